@@ -59,6 +59,29 @@ describe("langslash lock", () => {
   });
 });
 
+it("locks commands beside the lock, which a scan finds there", async () => {
+  const cwd = temporaryFolder({ "commands/one.md": "Do one.\n" });
+  const beside = { cwd: join(cwd, "commands") };
+  expect((await runInProcess(["lock", "."], beside)).stdout).toContain("added one\n");
+  const { skills } = JSON.parse(readFileSync(join(cwd, "commands/skills-lock.json"), "utf8"));
+  expect(skills).toMatchObject({ one: { path: ".", files: { "one.md": expect.any(String) } } });
+  const scanned = await runInProcess(["scan", "skills-lock.json"], beside);
+  expect(scanned).toMatchObject({ code: 0, stdout: "1 file, 0 errors, 0 warnings\n" });
+});
+
+it.each([["lock"], ["lock", "--check"], ["diff"], ["scan", "skills-lock.json"]])(
+  "langslash %s %s leaves a broken lock as it is, and says what is wrong with it",
+  async (...args) => {
+    for (const text of ["{", '{"version":2}', '{"version":1,"skills":{"review":{"files":["x"]}}}', "[]"]) {
+      const cwd = project();
+      writeFileSync(join(cwd, "skills-lock.json"), text);
+      const { code, stderr } = await runInProcess(args, { cwd });
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^error: The lock skills-lock\.json cannot be read: /)]);
+      expect(readFileSync(join(cwd, "skills-lock.json"), "utf8")).toBe(text);
+    }
+  },
+);
+
 describe("langslash diff", () => {
   it("shows what models are told otherwise, and the texts that Git still has", async () => {
     const cwd = project();
@@ -79,8 +102,17 @@ describe("langslash diff", () => {
     git("commit", "-am", "Change");
     expect((await runInProcess(["diff", "review"], { cwd })).stdout)
       .toBe(`changed review: its description has changed; SKILL.md has changed
-- description: "Reviews contracts."
-+ description: "Reviews leases."
+--- a/description, names and the like
++++ b/description, names and the like
+@@ -1,7 +1,7 @@
+ {
+   "name": "review",
+-  "description": "Reviews contracts.",
++  "description": "Reviews leases.",
+   "aliases": [],
+   "tools": [],
+   "userInvocable": true,
+   "modelInvocable": true,
 --- a/SKILL.md
 +++ b/SKILL.md
 @@ -1,6 +1,6 @@
@@ -94,6 +126,18 @@ describe("langslash diff", () => {
 +Be long.
 `);
     expect((await runInProcess(["diff", "other"], { cwd })).stdout).toContain("Nothing has changed");
+  });
+
+  it("shows a new file, and one that is gone, whatever their names are", async () => {
+    const cwd = project();
+    await runInProcess(["lock"], { cwd });
+    writeFileSync(join(cwd, "skills/review/constructor"), "New.\n");
+    const { stdout } = await runInProcess(["diff"], { cwd });
+    expect(stdout).toContain("--- /dev/null\n+++ b/constructor\n@@ -0,0 +1,1 @@\n+New.\n");
+    await runInProcess(["lock"], { cwd });
+    rmSync(join(cwd, "skills/review/constructor"));
+    const gone = await runInProcess(["diff"], { cwd });
+    expect(gone).toMatchObject({ code: 0, stdout: expect.stringContaining("constructor is missing") });
   });
 
   it("says so if what was locked is nowhere", async () => {

@@ -53,7 +53,10 @@ it("takes skills from a package by its name, and names a wrong address", async (
     stderr: expect.stringContaining("Package not found: @acme/absent"),
   });
   expect(await runInProcess(["validate", "npm:@acme/skills"], { cwd })).toMatchObject({ code: 2 });
-  expect(() => sourceAtAddress("npm:")).toThrow("No address of skills");
+  expect(await runInProcess(["list", "npm:"], { cwd })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("No such folder or manifest: npm:"),
+  });
   const website = await loadSkills([sourceAtAddress("https://127.0.0.1:1")]);
   expect(website.diagnostics).toMatchObject([{ code: "source-failed" }]);
 });

@@ -109,6 +109,12 @@ describe("langslash scan", () => {
       "warning",
     ],
     [
+      "as hooks, in quotes and after a line end of old systems",
+      inSkill("SKILL.md", TEXT.replace("---\nDo", "note: x\r'hooks' : {}\n---\nDo")),
+      "tool-request",
+      "warning",
+    ],
+    [
       "as a script of npm",
       inSkill("p/package.json", '{"scripts": {"postinstall": "node x"}}'),
       "command-on-install",

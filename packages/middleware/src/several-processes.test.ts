@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleProgram } from "@langslash/testing/bundle-program";
 import { newFolder } from "@langslash/testing/temporary-folder";
 import { openSaver, PostgresServer } from "@langslash/testing/postgres-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,9 +18,8 @@ type Secrets = Pick<Order, "secret" | "variable">;
 class Machine {
   readonly #process: ChildProcess;
 
-  constructor() {
-    const program = fileURLToPath(new URL("./__fixtures__/machine-process.ts", import.meta.url));
-    this.#process = fork(program, { execArgv: ["--conditions=@langslash/source", "--import=tsx"] });
+  constructor(program: string) {
+    this.#process = fork(program);
   }
 
   async hears(): Promise<Report> {
@@ -52,7 +52,11 @@ let count = 0;
 
 beforeAll(async () => {
   folder = newFolder();
-  machines = Array.from({ length: 2 }, () => new Machine());
+  const program = await bundleProgram(
+    fileURLToPath(new URL("__fixtures__/machine-process.ts", import.meta.url)),
+    folder,
+  );
+  machines = Array.from({ length: 2 }, () => new Machine(program));
   await Promise.all(machines.map((machine) => machine.hears()));
   if (!hasDatabase) return;
   server = await PostgresServer.start();

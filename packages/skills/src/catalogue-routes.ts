@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { catalogue, type CatalogueExtras } from "./catalogue.js";
 import { CatalogueFeed } from "./catalogue-feed.js";
 import type { SkillIndex } from "./skill-index.js";
-import { OpenValueSchema, reportingOnce, typedChoices } from "./typed-choices.js";
+import { reportingOnce } from "./reporting-once.js";
+import { OpenValueSchema, typedChoices } from "./typed-choices.js";
 
 /**
  * The index whose commands are served, or a function that returns it for a request: it takes the tenant from the same

@@ -18,7 +18,7 @@ export { pathsReadBy } from "./sources/paths-read.js";
 // Archives and locks.
 export { unpackArchive } from "./archive/unpack-archive.js";
 export { compareLock } from "./lock/lock-skills.js";
-export { changedKeys } from "./lock/skill-changes.js";
+export { changedKeys, ownValue } from "./lock/skill-changes.js";
 export { type LockedSkill, type LockFile, readLockFile } from "./lock/lock-file.js";
 
 // Names.
@@ -51,7 +51,7 @@ export { poll } from "./poll.js";
 export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
 
 // Skills by strangers: the parts that MCP servers, hubs, websites and packages share.
-export { type Answer, callForeign, failureOf, fieldOf } from "./foreign/answer.js";
+export { type Answer, callForeign, failureOf, fieldOf, ForeignProblem, resultOf } from "./foreign/answer.js";
 export { boundedFetch } from "./foreign/bounded-fetch.js";
 export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";
 export { isArgumentName } from "./foreign/foreign-parameters.js";
@@ -70,7 +70,8 @@ export { graphExecution, type GraphExecution, NO_CHECKPOINTER } from "./asking/g
 export type { QuestionRecord } from "./asking/saved-questions.js";
 
 export { TimeLimitError, untilAborted, withinTime } from "./within-time.js";
-export { reportingOnce, typedChoices } from "./typed-choices.js";
+export { reportingOnce } from "./reporting-once.js";
+export { typedChoices } from "./typed-choices.js";
 export { type ChoiceOptions, choicesBy, type CompleteCommand } from "./argument-choices.js";
 
 // The annotation on a message, for the packages that write and read it.

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { digestOf } from "./digest.js";
 import { reasonOf } from "./reason-of.js";
+import { type ListedFields, ListedFieldsSchema } from "./skill-fields.js";
 import type { FileDigests, SkillEntry, SkillSource } from "./skill-source.js";
 
 /** The record of a skill in a lock. */
@@ -15,7 +16,7 @@ export interface SkillPin {
   readonly version?: string;
   readonly origin?: string;
   /** Its description, names, tools and the like, as its source lists them. */
-  readonly listed: Readonly<Record<string, unknown>>;
+  readonly listed: ListedFields;
   /** SHA-256 digests of all its files, in hexadecimal. */
   readonly files: FileDigests;
 }
@@ -49,10 +50,9 @@ export function folderOf(source: SkillSource, file: string): string | undefined 
 }
 
 /** Returns the fields of an entry as plain JSON, without those that its files or its place decide. */
-export function listedFields(entry: SkillEntry): Readonly<Record<string, unknown>> {
+export function listedFields(entry: SkillEntry): ListedFields {
   const { file: _file, version: _version, identity: _identity, origin: _origin, ...listed } = entry;
-  // oxlint-disable-next-line no-unsafe-type-assertion -- JSON in, JSON out
-  return JSON.parse(JSON.stringify(listed)) as Record<string, unknown>;
+  return ListedFieldsSchema.parse(JSON.parse(JSON.stringify(listed)));
 }
 
 /** Returns the digests of all files of an entry. If its source does not know them, they are those of its texts. */

@@ -1,11 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-
-const program = fileURLToPath(new URL("writer.ts", import.meta.url));
 
 /** A process that writes skills. */
 export interface Writer {
@@ -15,22 +10,6 @@ export interface Writer {
   readonly say: (line: string) => void;
   /** Kills it immediately and waits until it has ended. */
   readonly kill: () => Promise<void>;
-}
-
-/** Bundles the program into one file, which starts ten times as fast. */
-export async function buildWriter(folder: string): Promise<string> {
-  const outfile = join(folder, "writer.cjs");
-  const conditions = ["@langslash/source"];
-  await build({
-    entryPoints: [program],
-    outfile,
-    conditions,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    logLevel: "error",
-  });
-  return outfile;
 }
 
 /** Starts a process that writes skills below a root, and waits until it is ready. */

@@ -1,10 +1,12 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { beforeAll, describe, expect, it } from "vitest";
 import { draft } from "../__fixtures__/authors.js";
-import { buildWriter, startWriter, type Writer } from "../__fixtures__/start-writer.js";
+import { startWriter, type Writer } from "../__fixtures__/start-writer.js";
+import { bundleProgram } from "@langslash/testing/bundle-program";
 import { newFolder, temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
 import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
@@ -21,7 +23,7 @@ const ROUNDS = 6;
 let program: string;
 beforeAll(async () => {
   const folder = newFolder();
-  program = await buildWriter(folder);
+  program = await bundleProgram(fileURLToPath(new URL("../__fixtures__/writer.ts", import.meta.url)), folder);
   return () => rmSync(folder, { recursive: true });
 });
 

@@ -4,6 +4,7 @@ import { print, printJson } from "../print/output.js";
 import { DEFAULT_PATHS, noSkillsFound } from "../skill-paths.js";
 import { jsonOption } from "../skills-option.js";
 import { plural } from "../print/plural.js";
+import { countProblems } from "../print/problem-counts.js";
 
 interface ScanOptions {
   readonly format: "json" | "sarif" | "table";
@@ -27,7 +28,7 @@ async function scan(given: readonly string[], { format, strict = false }: ScanOp
   if (paths.length === 0) throw noSkillsFound(DEFAULT_PATHS);
   const { scanPaths } = await import("../scan/scan-paths.js");
   const { files, findings } = await scanPaths(paths);
-  const count = (severity: string): number => findings.filter((each) => each.severity === severity).length;
+  const { words } = countProblems(findings, strict);
   if (format === "json") await printJson({ files, findings });
   else if (format === "sarif") await printJson((await import("../scan/sarif.js")).sarif(findings));
   else {
@@ -36,8 +37,6 @@ async function scan(given: readonly string[], { format, strict = false }: ScanOp
       return [severity, code, line === undefined ? path : `${path}:${line}`, message];
     });
     for (const line of table(rows)) await print(line);
-    const counts = [plural(files, "file"), plural(count("error"), "error"), plural(count("warning"), "warning")];
-    await print(counts.join(", "));
+    await print(`${plural(files, "file")}, ${words}`);
   }
-  if (count("error") > 0 || (strict && count("warning") > 0)) process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { printableLine } from "../print/printable.js";
 import { DEFAULT_PATHS, skillPaths, type SkillsOptions, withFolders } from "../skill-paths.js";
 import { skillsOption } from "../skills-option.js";
 import { plural } from "../print/plural.js";
+import { countProblems } from "../print/problem-counts.js";
 
 interface ValidateOptions extends SkillsOptions {
   readonly json?: boolean;
@@ -37,10 +38,7 @@ async function validate(
     const advice = hint === undefined ? "" : ` ${printableLine(hint)}`;
     return `${printableLine(location)}: ${withStyle(style, severity)} ${printableLine(message)}${advice} (${code})`;
   });
-  const countOf = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
-  const errors = countOf("error");
-  const warnings = countOf("warning");
-  const summary = `${plural(count, "skill")}, ${plural(errors, "error")}, ${plural(warnings, "warning")}`;
+  const { errors, warnings, words } = countProblems(problems, strict);
+  const summary = `${plural(count, "skill")}, ${words}`;
   await (json ? printJson({ skills: count, errors, warnings, problems }) : print([...lines, summary].join("\n")));
-  if (errors > 0 || (strict && warnings > 0)) process.exitCode = 1;
 }

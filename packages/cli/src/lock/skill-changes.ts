@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { skillDiff } from "@langslash/authoring/internal";
 import type { LockChange } from "@langslash/skills";
-import { changedKeys, digestOf, type LockedSkill } from "@langslash/skills/internal";
+import { changedKeys, digestOf, type LockedSkill, ownValue } from "@langslash/skills/internal";
 import { printableLine } from "../print/printable.js";
 
 /** Returns a change as one line. */
@@ -12,32 +12,26 @@ export function changeLine({ name, kind, changes }: LockChange): string {
 }
 
 /**
- * Returns what models and users are told otherwise of a skill than when it was locked, and a diff of its changed texts.
- * The locked texts are looked for in Git, by their digests.
+ * Returns a diff of what models and users are told of a skill, and of its changed texts. The locked texts are looked
+ * for in Git, by their digests.
  *
  * @param lock - path of the lock
  */
-export function contentChanges(
-  lock: string,
-  before: LockedSkill,
-  { path, files = {}, listed = {} }: LockedSkill,
-): string {
-  const { files: locked = {}, listed: told = {} } = before;
-  const fields = changedKeys(told, listed)
-    .flatMap((field) => [`- ${field}: ${JSON.stringify(told[field])}`, `+ ${field}: ${JSON.stringify(listed[field])}`])
-    .map((line) => `${printableLine(line)}\n`);
+export function contentChanges(lock: string, before: LockedSkill, { path, files = {}, listed }: LockedSkill): string {
+  const [was, now = ""] = [before.listed, listed].map((each) => `${JSON.stringify(each, null, 2)}\n`);
+  const told = skillDiff([{ path: "description, names and the like", before: was, after: now }]);
+  if (path === undefined) return `${told}What was locked is no longer at its source, so its texts cannot be compared.`;
+  const { files: locked = {} } = before;
   const texts = changedKeys(locked, files).map((file) => {
-    if (path === undefined) return "";
     const place = join(dirname(lock), path, file);
-    const digest = locked[file];
+    const digest = ownValue(locked, file);
     const text = digest === undefined ? undefined : lockedText(lock, place, digest);
     if (digest !== undefined && text === undefined) return `${file}: Git does not have what was locked.\n`;
     return skillDiff([
-      { path: file, before: text, after: files[file] === undefined ? "" : readFileSync(place, "utf8") },
+      { path: file, before: text, after: Object.hasOwn(files, file) ? readFileSync(place, "utf8") : "" },
     ]);
   });
-  const note = path === undefined ? "What was locked is no longer at its source, so its texts cannot be compared." : "";
-  return [...fields, ...texts, note].join("").trimEnd();
+  return [told, ...texts].join("").trimEnd();
 }
 
 /** Returns the text of a file with this digest, from the last commits of the file or of the lock. */

@@ -23,11 +23,10 @@ const KINDS = {
     name: /\.(?:[cm]?[jt]sx?|bash|bat|cmd|command|fish|lua|php|pl|ps1|psm1|py|pyw|r|rb|scpt|sh|vbs|zsh)$/i,
   },
   "binary-file": { is: (bytes) => textOf(bytes) === undefined },
-  text: { is: () => true },
 } as const satisfies Record<string, Signs>;
 
 /** The kind of a file. */
-type FileKind = keyof typeof KINDS;
+type FileKind = keyof typeof KINDS | "text";
 
 /** Returns the kind of a file. */
 export function fileKind(path: string, bytes: Buffer): FileKind {
@@ -35,7 +34,7 @@ export function fileKind(path: string, bytes: Buffer): FileKind {
   const isOf = ({ begins, name, is }: Signs): boolean =>
     (begins?.test(start) ?? false) || (name?.test(path) ?? false) || (is?.(bytes) ?? false);
   // oxlint-disable-next-line no-unsafe-type-assertion -- the keys are the kinds
-  return (Object.keys(KINDS) as FileKind[]).find((kind) => isOf(KINDS[kind])) ?? "text";
+  return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => isOf(KINDS[kind])) ?? "text";
 }
 
 /** Whether a file begins with the header of a tar archive of the old format, which has a sum of its bytes. */

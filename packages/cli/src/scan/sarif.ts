@@ -10,24 +10,13 @@ export function sarif(findings: readonly ScanFinding[]): Log {
     shortDescription: { text },
     defaultConfiguration: { level: LEVELS[severity] },
   }));
-  const results = findings.map(({ code, severity, path, line, message }) => ({
-    ruleId: code,
-    level: LEVELS[severity],
-    message: { text: message },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: uriOf(path) },
-          ...(line !== undefined && { region: { startLine: line } }),
-        },
-      },
-    ],
-  }));
+  const results = findings.map(({ code, severity, path, line, message }) => {
+    const region = line === undefined ? {} : { region: { startLine: line } };
+    const uri = path.split(/[/\\]/).map(encodeURIComponent).join("/");
+    const physicalLocation = { artifactLocation: { uri }, ...region };
+    return { ruleId: code, level: LEVELS[severity], message: { text: message }, locations: [{ physicalLocation }] };
+  });
   const driver = { name: "langslash scan", informationUri: "https://agentskills.io", rules };
   const $schema = "https://json.schemastore.org/sarif-2.1.0.json";
   return { $schema, version: "2.1.0", runs: [{ tool: { driver }, results }] };
-}
-
-function uriOf(path: string): string {
-  return path.split(/[/\\]/).map(encodeURIComponent).join("/");
 }

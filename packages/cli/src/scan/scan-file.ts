@@ -3,7 +3,7 @@ import { isInstruction, lineCounter, scanText } from "@langslash/authoring/inter
 import { reasonOf, splitFrontmatter, unpackArchive } from "@langslash/skills/internal";
 import { plural } from "../print/plural.js";
 import { fileKind, readableText, textOf } from "./file-kind.js";
-import { findingOf, LINE_RULES, MARKDOWN, SCAN_RULES, type ScanCode, type ScanFinding } from "./scan-rules.js";
+import { findingOf, LINE_RULES, MARKDOWN, SCAN_RULES, type ScanCode, type ScanFinding, TOOLS } from "./scan-rules.js";
 
 /** Names of fonts, which have their licences in them. */
 const FONT = /\.(?:otf|ttf|woff2?)$/i;
@@ -48,14 +48,15 @@ async function scanArchive(
     if (depth === 0) throw new Error(`more than ${MAX_DEPTH} archives in each other`);
     if (left.bytes < 1) throw new Error(`more than ${MAX_BYTES} bytes`);
     const limits = { maxBytes: left.bytes, maxFiles: MAX_FILES };
+    const name = path.replace(/^.*[/!]|\.t?gz$/gi, ""); // an archive in it is known by its content
     const files =
       kind === "gzip"
-        ? new Map([[unzippedName(path), gunzipSync(bytes, { maxOutputLength: left.bytes })]])
+        ? new Map([[name, gunzipSync(bytes, { maxOutputLength: left.bytes })]])
         : await unpackArchive(bytes, limits, kind === "tar" ? "tar" : "zip");
     for (const content of files.values()) left.bytes -= content.length;
     const findings = [findingOf("archive", path, `An archive or a document, with ${plural(files.size, "file")} in it`)];
-    for (const [name, content] of files) {
-      findings.push(...(await scanFile(`${path}!${name}`, Buffer.from(content), depth - 1, left)));
+    for (const [inner, content] of files) {
+      findings.push(...(await scanFile(`${path}!${inner}`, Buffer.from(content), depth - 1, left)));
     }
     return findings;
   } catch (error) {
@@ -63,14 +64,10 @@ async function scanArchive(
   }
 }
 
-/** Returns the name of the file in a gzip file. That may be an archive, which is looked into like any other. */
-function unzippedName(path: string): string {
-  return (path.split(/[/!]/).at(-1) ?? path).replace(/\.tgz$/i, ".tar").replace(/\.gz$/i, "");
-}
-
 /** Number of blank lines after which readers expect no more text. */
 const MAX_BLANK_LINES = 60;
 
+const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
 const COMMENT = /<!--([^]*?)(?:-->|$)/g;
 
 /** Returns the findings in a whole text, each with its line. */
@@ -78,21 +75,21 @@ function scanWords(path: string, text: string): ScanFinding[] {
   const found = scanText(text).map(({ code, line }) => findingOf(code, path, undefined, line));
   const add = (code: ScanCode, index: number, message?: string): void =>
     void found.push(findingOf(code, path, message, index + 1));
-  const { yaml } = MARKDOWN.test(path) ? splitFrontmatter(text) : {};
-  const frontmatterEnd = yaml === undefined ? 0 : yaml.split("\n").length;
+  const isMarkdown = MARKDOWN.test(path);
+  const { yaml = "" } = isMarkdown ? splitFrontmatter(text) : {};
+  for (const [index, line] of yaml.split(LINE_BREAK).entries()) {
+    if (TOOLS.test(line)) add("tool-request", index + 1, `${SCAN_RULES["tool-request"][1]}: ${line.trim()}`);
+  }
   const rules = LINE_RULES.filter(({ files }) => files?.test(path) ?? true);
   let blank = 0;
-  for (const [index, line] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
+  for (const [index, line] of text.split(LINE_BREAK).entries()) {
     const isBlank = line.trim() === "";
     if (!isBlank && blank >= MAX_BLANK_LINES) add("far-below", index);
     blank = isBlank ? blank + 1 : 0;
-    for (const { code, line: pattern, inFrontmatter } of rules) {
-      if (!pattern.test(line) || (inFrontmatter && index > frontmatterEnd)) continue;
-      add(code, index, inFrontmatter ? `${SCAN_RULES[code][1]}: ${line.trim()}` : undefined);
-    }
+    for (const { code, line: pattern } of rules) if (pattern.test(line)) add(code, index);
   }
   const lineOf = lineCounter(text);
-  for (const { 1: comment = "", index } of MARKDOWN.test(path) ? text.matchAll(COMMENT) : []) {
+  for (const { 1: comment = "", index } of isMarkdown ? text.matchAll(COMMENT) : []) {
     if (isInstruction(comment)) add("comment-instruction", lineOf(index));
   }
   return found;

@@ -1,15 +1,9 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isBelow, type LockFile, readLockFile } from "@langslash/skills/internal";
+import { isBelow, readLockFile } from "@langslash/skills/internal";
 import { CliError } from "../cli-error.js";
 import { scanFile } from "./scan-file.js";
 import { findingOf, type ScanFinding } from "./scan-rules.js";
-
-/** Findings, and the number of files that were looked at. */
-export interface ScanResult {
-  readonly files: number;
-  readonly findings: readonly ScanFinding[];
-}
 
 /** A file, and the real path of the folder out of which no link may lead. */
 interface Place {
@@ -21,11 +15,12 @@ interface Place {
 const SKIPPED = new Set([".git", "node_modules"]);
 
 /**
- * Scans all files below folders, or below those of the skills in a lock, sorted by path.
+ * Scans all files below folders, or those of the skills in a lock.
  *
+ * @returns the number of files that were looked at, and the findings, sorted by path
  * @throws CliError if a path does not exist or is neither
  */
-export async function scanPaths(paths: readonly string[]): Promise<ScanResult> {
+export async function scanPaths(paths: readonly string[]): Promise<{ files: number; findings: ScanFinding[] }> {
   const findings: ScanFinding[] = [];
   let files = 0;
   for (const place of paths.flatMap(placesAt)) {
@@ -48,7 +43,7 @@ function placesAt(path: string): (Place | ScanFinding)[] {
 }
 
 function placesInLock(lock: string): (Place | ScanFinding)[] {
-  const skills = Object.entries(skillsOf(lock)).filter(([, { macros }]) => macros === undefined);
+  const skills = Object.entries(readLockFile(lock).skills).filter(([, { macros }]) => macros === undefined);
   return skills.flatMap(([name, { path, files = {} }]): (Place | ScanFinding)[] => {
     const folder = join(dirname(lock), path ?? "");
     if (path === undefined || !existsSync(folder))
@@ -57,29 +52,15 @@ function placesInLock(lock: string): (Place | ScanFinding)[] {
   });
 }
 
-function skillsOf(lock: string): LockFile["skills"] {
-  try {
-    return readLockFile(lock).skills;
-  } catch {
-    throw new CliError(`${lock} is neither a folder nor a lock of skills.`, 2);
-  }
-}
-
 function placesBelow(folder: string, root: string): (Place | ScanFinding)[] {
-  const entries = entriesOf(folder);
-  if (!entries) return [findingOf("not-scanned", folder, "A folder that cannot be read")];
-  return entries.flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (SKIPPED.has(entry.name)) return findingOf("not-scanned", path);
-    return entry.isDirectory() ? placesBelow(path, root) : { path, root };
-  });
-}
-
-function entriesOf(folder: string): Dirent[] | undefined {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (SKIPPED.has(entry.name)) return findingOf("not-scanned", path);
+      return entry.isDirectory() ? placesBelow(path, root) : { path, root };
+    });
   } catch {
-    return undefined;
+    return [findingOf("not-scanned", folder, "A folder that cannot be read")];
   }
 }
 

@@ -1,8 +1,9 @@
 /** Names of Markdown files. */
 export const MARKDOWN = /\.(?:md|mdx|markdown|mdc)$/i;
 
-const TOOLS =
-  /^(?:allowed[-_]tools|disallowed[-_]tools|tools(?:_required)?|hooks|mcp[-_]?servers|permission[-_]?mode)[ \t]*:/i;
+/** A line of frontmatter that asks for tools, hooks or servers. */
+export const TOOLS =
+  /^(?:\{[ \t]*)?["']?(?:allowed[-_]tools|disallowed[-_]tools|tools(?:_required)?|hooks|mcp[-_]?servers|permission[-_]?mode)["']?[ \t]*:/i;
 const OVERRIDES =
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|system|safety)\b.{0,20}\b(?:instructions?|prompts?|rules?|guidelines?)\b/i;
 /** Words that give a verdict to a reviewer, or to a model that judges. */
@@ -36,23 +37,12 @@ export const SCAN_RULES = {
 /** The code of a finding. */
 export type ScanCode = keyof typeof SCAN_RULES;
 
-/** A rule that is looked for in each line. */
-interface LineRule {
-  readonly code: ScanCode;
-  readonly line: RegExp;
-  /** Names of the files in which it is looked for. @default all */
-  readonly files?: RegExp;
-  /** Whether only lines of the frontmatter are looked at, which are shown then. */
-  readonly inFrontmatter?: boolean;
-}
-
-/** The rules that are looked for in each line. */
-export const LINE_RULES: readonly LineRule[] = [
+/** The rules that are looked for in each line: in all files, or in those with certain names. */
+export const LINE_RULES: readonly { readonly code: ScanCode; readonly line: RegExp; readonly files?: RegExp }[] = [
   { code: "command-on-install", line: /"(?:pre|post)?install"\s*:/, files: /(?:^|[/!])package\.json$/i },
   { code: "command-on-load", line: /!`[^`\n]+`|^[ \t]*`{3,}!/, files: MARKDOWN },
   { code: "overrides-instructions", line: OVERRIDES },
   { code: "speaks-to-reviewers", line: REVIEWERS },
-  { code: "tool-request", line: TOOLS, files: MARKDOWN, inFrontmatter: true },
 ];
 
 /** A finding in a file. */

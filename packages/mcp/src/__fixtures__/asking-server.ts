@@ -27,4 +27,4 @@ export function askingServer(): McpServer {
   return mcp;
 }
 
-if (process.argv[1]?.endsWith("asking-server.ts")) serveStdio(askingServer);
+if (process.argv[1]?.includes("asking-server.")) serveStdio(askingServer);

@@ -1,25 +1,29 @@
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Command, MemorySaver } from "@langchain/langgraph";
 import { loadSkills, skillMiddleware } from "@langslash/middleware";
 import { argumentForms, formDecision } from "@langslash/grammar";
-import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { bundleProgram } from "@langslash/testing/bundle-program";
+import { newFolder, temporaryFolder } from "@langslash/testing/temporary-folder";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as V1Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as V1Stdio } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { AIMessage, createAgent, fakeModel } from "langchain";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { askingServer } from "../__fixtures__/asking-server.js";
 import { createSkillsServer, type McpCommandsOptions, mcpCommands, type McpPort } from "../index.js";
 import { listen } from "../server/http-server.js";
 
-const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
-const process_ = {
-  command: process.execPath,
-  args: ["--conditions=@langslash/source", "--import=tsx", "src/__fixtures__/asking-server.ts"],
-  cwd: packageFolder,
-};
+let program: { readonly command: string; readonly args: string[] };
+beforeAll(async () => {
+  const folder = newFolder();
+  const source = fileURLToPath(new URL("../__fixtures__/asking-server.ts", import.meta.url));
+  program = { command: process.execPath, args: [await bundleProgram(source, folder)] };
+  return () => rmSync(folder, { recursive: true });
+});
+
 const ELICITATION = { capabilities: { elicitation: { form: {}, url: {} } } };
 const INFO = { name: "test", version: "0" };
 
@@ -35,7 +39,7 @@ async function overHttp(capabilities: object = ELICITATION): Promise<McpPort> {
 
 async function v1OverProcess(capabilities: object = ELICITATION): Promise<McpPort> {
   const client = new V1Client(INFO, capabilities);
-  await client.connect(new V1Stdio(process_));
+  await client.connect(new V1Stdio(program));
   onTestFinished(() => client.close());
   return client;
 }
@@ -45,13 +49,13 @@ const CLIENTS: Readonly<Record<string, () => Promise<McpPort>>> = {
   "the SDK 2 at 2026-07-28, over HTTP": overHttp,
   "the SDK 2 at 2026-07-28, over a process": async () => {
     const client = new Client(INFO, { ...ELICITATION, versionNegotiation: { mode: "auto" } });
-    await client.connect(new StdioClientTransport(process_));
+    await client.connect(new StdioClientTransport(program));
     onTestFinished(() => client.close());
     return client;
   },
   "the SDK 2 at 2025-11-25, over a process": async () => {
     const client = new Client(INFO, ELICITATION);
-    await client.connect(new StdioClientTransport(process_));
+    await client.connect(new StdioClientTransport(program));
     onTestFinished(() => client.close());
     return client;
   },

@@ -6,19 +6,19 @@ import { ALPHA, FILES, serveAlpha, skillErrorOf } from "../__fixtures__/scripted
 import { mcpSource } from "../index.js";
 
 describe("a file of a skill", () => {
-  it("is read without a listing: the server is asked for the entry", async () => {
+  it("is asked for only if its skill is listed", async () => {
     const served = serveAlpha();
     expect(await skillErrorOf(served.source.read(ALPHA, undefined))).toEqual({
-      code: "file-unreadable",
+      code: "file-not-found",
       subject: ALPHA,
-      message: "the MCP server docs failed: no such skill.",
+      message: `Skill file not found: ${ALPHA}`,
     });
-    served.entry = served.skills[0];
+    await served.source.list();
     const read = await served.source.read(ALPHA, undefined);
     expect(read).toEqual({ text: FILES["SKILL.md"], version: expect.any(String) });
     expect(await served.source.read(ALPHA, read?.version)).toBeUndefined();
     expect(await served.source.files?.(ALPHA)).toEqual([".hidden/a.md", "notes.md"]);
-    expect(served.asked.map(({ method }) => method)).toEqual(["skills/get", "skills/get", "resources/read"]);
+    expect(served.asked.map(({ method }) => method)).toEqual(["skills/list", "resources/read"]);
   });
 
   it.each<[string, (uri: string) => object, string]>([

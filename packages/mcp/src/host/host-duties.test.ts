@@ -128,6 +128,22 @@ it("asks for all unlisted skills at the same time, so that a silent server costs
   expect((await loading).diagnostics).toHaveLength(50);
 });
 
+it("lists its other skills if one that it does not list never comes", async () => {
+  const { port } = recorded((await lyingServer()).port);
+  const slow: McpPort = {
+    ...port,
+    request: async (given, ...rest) => {
+      if (given.method === "skills/get") return new Promise(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 60)); // a part of the time limit of the list
+      return port.request(given, ...rest);
+    },
+  };
+  const options = { label: "docs", approve, uris: ["skill://silent/SKILL.md"], timeout: 100 };
+  const skills = await loadSkills([mcpSource(slow, options)]);
+  expect(skills.list().map(({ name }) => name)).toEqual(["docs:alpha"]);
+  expect(skills.diagnostics).toMatchObject([{ path: "skill://silent/SKILL.md", severity: "warning" }]);
+});
+
 it("takes at most 100 arguments of a foreign frontmatter, with names that can be typed", async () => {
   const server = await lyingServer();
   const many = Array.from({ length: 5_000 }, (_, number) => `a${number}`);

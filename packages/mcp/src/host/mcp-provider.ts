@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import {
-  type Answer,
   fieldOf,
   type ForeignFile,
+  ForeignProblem,
   type ForeignProvider,
   type ForeignSkill,
   frontmatterOf,
+  reasonOf,
+  resultOf,
   SKILL_FILE,
 } from "@langslash/skills/internal";
 import { z } from "zod";
@@ -26,42 +28,35 @@ const ResultSchema = z.looseObject({ contents: z.array(ContentSchema) });
  */
 export function mcpProvider(link: McpServerLink, uris: readonly string[]): ForeignProvider {
   const { origin } = link;
-  const pull = async (uri: string): Promise<Answer<ForeignSkill>> => {
-    if (!isFileUri(uri)) return { problem: `${origin} has no ${uri}`, isMissing: true };
-    const answer = await link.ask("skills/get", { uri }, EntrySchema);
-    if ("problem" in answer) return answer;
-    const skill = readForeignSkill(answer.result.skill);
-    if ("problem" in skill) return { problem: `${origin} sent an invalid skill: ${skill.problem}` };
-    return skill.uri === uri ? { result: skill } : { problem: `${origin} sent another skill` };
+  const pull = async (uri: string): Promise<ForeignSkill> => {
+    if (!isFileUri(uri)) throw new ForeignProblem(`${origin} has no ${uri}`, true);
+    const answer = resultOf(await link.ask("skills/get", { uri }, EntrySchema));
+    const skill = readForeignSkill(answer.skill);
+    if ("problem" in skill) throw new ForeignProblem(`${origin} sent an invalid skill: ${skill.problem}`);
+    if (skill.uri !== uri) throw new ForeignProblem(`${origin} sent another skill`);
+    return skill;
   };
   return {
     origin,
     async list() {
-      const declared = link.capabilities();
-      if ("problem" in declared) return declared;
-      if (declared.result.extensions?.[EXTENSION] === undefined) return { result: undefined };
-      const answer = await link.list("skills/list", PageSchema, ({ skills }) => skills);
-      if ("problem" in answer) return answer;
-      const listed = answer.result.map((raw) => ({ uri: fieldOf(raw, "uri"), ...readForeignSkill(raw) }));
+      const declared = resultOf(link.capabilities());
+      if (declared.extensions?.[EXTENSION] === undefined) return undefined;
+      const raw = resultOf(await link.list("skills/list", PageSchema, ({ skills }) => skills));
+      const listed = raw.map((each) => ({ uri: fieldOf(each, "uri"), ...readForeignSkill(each) }));
       const known = new Set(listed.flatMap((item) => ("problem" in item ? [] : item.uri)));
-      const asked = uris
-        .filter((uri) => !known.has(uri))
-        .map(async (uri) => {
-          const one = await pull(uri);
-          return "problem" in one ? { uri, problem: one.problem } : one.result;
-        });
-      return { result: [...listed, ...(await Promise.all(asked))] };
+      const unknown = uris.filter((uri) => !known.has(uri));
+      const asked = unknown.map((uri) => pull(uri).catch((error: unknown) => ({ uri, problem: reasonOf(error) })));
+      return [...listed, ...(await Promise.all(asked))];
     },
     pull,
     async fetch(skill, { uri }: ForeignFile) {
-      const answer = await link.ask("resources/read", { uri }, ResultSchema);
-      if ("problem" in answer) return answer;
-      const [content, ...others] = answer.result.contents;
-      if (!content || others.length > 0 || content.uri !== uri) return { problem: `${origin} sent another file` };
+      const { contents } = resultOf(await link.ask("resources/read", { uri }, ResultSchema));
+      const [content, ...others] = contents;
+      if (!content || others.length > 0 || content.uri !== uri) throw new ForeignProblem(`${origin} sent another file`);
       const { text, blob = "" } = content;
       const bytes = text === undefined ? Buffer.from(blob, "base64") : Buffer.from(text);
-      if (uri !== skill.uri || isDeepStrictEqual(frontmatterOf(bytes), skill.frontmatter)) return { result: bytes };
-      return { problem: `${origin} sent a ${SKILL_FILE} whose frontmatter differs from its listing` };
+      if (uri !== skill.uri || isDeepStrictEqual(frontmatterOf(bytes), skill.frontmatter)) return bytes;
+      throw new ForeignProblem(`${origin} sent a ${SKILL_FILE} whose frontmatter differs from its listing`);
     },
   };
 }

@@ -39,6 +39,8 @@ export interface McpSourceOptions extends ForeignSourceOptions {
  */
 export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSource {
   checkOptions("mcpSource", options, { uris: true, ...FOREIGN_OPTIONS });
-  const link = new McpServerLink(client, options);
-  return foreignSource(mcpProvider(link, options.uris ?? []), options);
+  const { timeout = 30_000, uris = [] } = options;
+  const link = new McpServerLink(client, { ...options, timeout });
+  // A list has two steps of that time: the skills that the server lists, and then those that it does not.
+  return foreignSource(mcpProvider(link, uris), { ...options, timeout: 2 * timeout });
 }

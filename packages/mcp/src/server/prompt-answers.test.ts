@@ -1,12 +1,14 @@
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadSkills } from "@langslash/skills";
-import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { bundleProgram } from "@langslash/testing/bundle-program";
+import { newFolder, temporaryFolder } from "@langslash/testing/temporary-folder";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as V1Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as V1Stdio } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createSkillsServer, type SkillsServerOptions } from "../index.js";
 
 const manifest = {
@@ -65,11 +67,13 @@ async function overHttp(answer?: (params: unknown) => Answer, options: SkillsSer
   return getterOf(client);
 }
 
-const program = () => ({
-  command: process.execPath,
-  args: ["--conditions=@langslash/source", "--import=tsx", "scripts/stdio-server.ts", temporaryFolder(FILES)],
-  cwd: fileURLToPath(new URL("../..", import.meta.url)),
+let bundle: string;
+beforeAll(async () => {
+  const folder = newFolder();
+  bundle = await bundleProgram(fileURLToPath(new URL("../../scripts/stdio-server.ts", import.meta.url)), folder);
+  return () => rmSync(folder, { recursive: true });
 });
+const program = () => ({ command: process.execPath, args: [bundle, temporaryFolder(FILES)] });
 
 /** Connects a client of the SDK 2 over a process, at 2025-11-25. */
 async function overProcess(answer?: (params: unknown) => Answer): Promise<Get> {

@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { bundleProgram } from "@langslash/testing/bundle-program";
 import { openSaver, PostgresServer } from "@langslash/testing/postgres-server";
 import { newFolder } from "@langslash/testing/temporary-folder";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,14 +26,15 @@ const PIPELINES = [
 ] as const;
 /** Number of processes that are killed in each pipeline: one, or LANGSLASH_KILLS. */
 const KILLS = Number(process.env["LANGSLASH_KILLS"] ?? 1);
-const PROGRAM = fileURLToPath(new URL("../__fixtures__/stages-process.ts", import.meta.url));
 
 const hasDatabase = process.env["LANGSLASH_DATABASES"] !== "none" && PostgresServer.isInstalled();
 let server: PostgresServer | undefined;
 const folder = newFolder();
+let program: string;
 
 beforeAll(async () => {
   if (!hasDatabase) return;
+  program = await bundleProgram(fileURLToPath(new URL("../__fixtures__/stages-process.ts", import.meta.url)), folder);
   server = await PostgresServer.start();
   const saver = openSaver(server.address);
   await saver.setup();
@@ -57,9 +59,7 @@ async function run(
   kill?: { line: number; after: number },
 ): Promise<string[] | undefined> {
   const begun = linesOf(log).length;
-  const child = fork(PROGRAM, [server?.address ?? "", thread, log, text, folder], {
-    execArgv: ["--conditions=@langslash/source", "--import=tsx"],
-  });
+  const child = fork(program, [server?.address ?? "", thread, log, text, folder]);
   let messages: string[] | undefined;
   child.on("message", (sent: string[]) => (messages = sent));
   const exit = once(child, "exit");
@@ -86,7 +86,6 @@ async function storedBranches(thread: string): Promise<string[]> {
   }
 }
 
-// Each process takes a second to start.
 describe.skipIf(!hasDatabase)("a pipeline whose process is killed", () => {
   it.each(PIPELINES)(
     "goes on at the first of its %s that was not finished, and ends as if nothing had happened",

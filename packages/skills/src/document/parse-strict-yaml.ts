@@ -1,7 +1,8 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- a program that includes this file finds the types by it
-/// <reference path="./gray-matter-parse.d.ts" />
-// The part of gray-matter that needs no files: its index requires `fs`, which fails in a bundle of ES modules.
-import parseFrontmatter from "gray-matter/lib/parse.js";
+/// <reference path="./gray-matter-engine.d.ts" />
+// The part of gray-matter that needs no files and no second YAML parser: its index requires `fs`, which fails in a
+// bundle of ES modules, and its default engines load js-yaml 3, which was a fifth of the middleware's import.
+import frontmatterEngine from "gray-matter/lib/engine.js";
 import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
 
 /** Data of a YAML mapping, by key. */
@@ -16,14 +17,14 @@ export type YamlResult =
 const MAX_NODES = 10_000;
 
 /** Replaces gray-matter's own engine, which reads YAML 1.1: `012` as 10, `1:30` as 90. */
-const ENGINES = { yaml: (yaml: string): unknown => load(yaml, { schema: CORE_SCHEMA }) };
+const engines = { yaml: (yaml: string): unknown => load(yaml, { schema: CORE_SCHEMA }) };
 
 /** Parses a mapping that must be valid YAML 1.2. Never throws. For YAML that may be broken, use `parseLenientYaml`. */
 export function parseStrictYaml(yaml: string): YamlResult {
   if (/(?:^|\n)---/.test(yaml)) return { problem: "invalid", reason: "a line begins with ---" };
   let data: unknown;
   try {
-    data = parseFrontmatter("yaml", yaml, { engines: ENGINES });
+    data = frontmatterEngine("yaml", { engines }).parse(yaml);
   } catch (error) {
     return { problem: "invalid", ...describeYamlError(error) };
   }

@@ -1,4 +1,5 @@
 import { ellipsis } from "@langslash/grammar/internal";
+import { reasonOf } from "../reason-of.js";
 import { shownText } from "./shown-text.js";
 import { withinTime } from "../within-time.js";
 
@@ -10,6 +11,27 @@ export type Answer<Result> =
       /** Whether there is no such thing. */
       readonly isMissing?: boolean;
     };
+
+/** A problem with an answer of strangers, in words that users may read. */
+export class ForeignProblem extends Error {
+  /** Whether there is no such thing. */
+  readonly isMissing: boolean;
+
+  constructor(message: string, isMissing = false) {
+    super(message);
+    this.isMissing = isMissing;
+  }
+}
+
+/**
+ * Returns the result of an answer.
+ *
+ * @throws ForeignProblem if there is none
+ */
+export function resultOf<Result>(answer: Answer<Result>): Result {
+  if ("result" in answer) return answer.result;
+  throw new ForeignProblem(answer.problem, answer.isMissing);
+}
 
 /** Maximum length of a foreign error message that is shown. */
 const MAX_REASON = 200;
@@ -33,6 +55,7 @@ export async function callForeign<Result>(
     return { result: await withinTime(timeout, caller, call) };
   } catch (error) {
     if (caller?.aborted) throw caller.reason;
+    if (error instanceof ForeignProblem) return { problem: error.message, isMissing: error.isMissing };
     const isMissing = error instanceof Error && "status" in error && error.status === 404;
     return { problem: failureOf(origin, error, timeout), isMissing };
   }
@@ -49,7 +72,7 @@ const TIMEOUT = /^Time(?:Limit|out)Error$/;
 
 /** Describes the failure of a call. */
 export function failureOf(origin: string, error: unknown, timeout: number): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   const isTimeout = error instanceof Error && (TIMEOUT.test(error.name) || /timed? ?out/i.test(message));
   const reason = isTimeout ? `no answer within ${timeout} ms` : ellipsis(shownText(message), MAX_REASON);
   return `${origin} failed: ${reason}`;

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { digestOf } from "../digest.js";
 import { SkillError } from "../skill-error.js";
-import type { Answer } from "./answer.js";
+import { type Answer, callForeign, ForeignProblem, resultOf } from "./answer.js";
 import type { ForeignProvider, ListedSkill, ListingProblem } from "./foreign-provider.js";
 import {
   type Contents,
@@ -16,6 +16,8 @@ import {
 const MAX_CACHED = 64 * 1024 * 1024;
 /** Skills at the same time that are pulled for a listing. */
 const AT_ONCE = 8;
+/** Maximum number of skills of a listing. */
+const MAX_SKILLS = 10_000;
 
 /** What is listed, and what breaks a rule. */
 interface ForeignListing {
@@ -27,6 +29,7 @@ interface ForeignListing {
 /** The skills of one provider: their entries as listed, and their files, verified at each read. */
 export class ForeignSkills {
   readonly #provider: ForeignProvider;
+  readonly #timeout: number;
   #held = new Map<string, ForeignHead | ForeignSkill>();
   /** Contents of skills that came whole, by the digest of all files. */
   readonly #contents = new LRUCache<string, Contents>({
@@ -34,8 +37,10 @@ export class ForeignSkills {
     sizeCalculation: (files) => [...files.values()].reduce((sum, { length }) => sum + length, 1),
   });
 
-  constructor(provider: ForeignProvider) {
+  /** @param timeout - how long the provider may take for a list or a skill, in milliseconds */
+  constructor(provider: ForeignProvider, timeout: number) {
     this.#provider = provider;
+    this.#timeout = timeout;
   }
 
   /** Lists all skills, and holds their entries from then on. */
@@ -58,20 +63,20 @@ export class ForeignSkills {
   }
 
   /**
-   * Returns a skill as it was listed. If it is not listed, or no longer served like that, asks for it.
+   * Returns a skill as it was listed. If that is no longer served, asks for it as it is now.
    *
-   * @throws SkillError if it is not served, or not by the rules
+   * @throws SkillError if it is not listed, not served, or not by the rules
    */
   async get(uri: string): Promise<ForeignSkill> {
     const held = this.#held.get(uri);
     if (held && "files" in held) return held;
     const listed = held && (await this.#pull(held));
-    const answer = listed && "result" in listed ? listed : await this.#pull({ uri });
-    if ("result" in answer) {
+    const answer = listed && "problem" in listed ? await this.#pull({ uri }) : listed;
+    if (answer && "result" in answer) {
       if (this.#held.get(uri) === held) this.#held.set(uri, answer.result);
       return answer.result;
     }
-    if (answer.isMissing) throw new SkillError("file-not-found", uri, `Skill file not found: ${uri}`);
+    if (!answer || answer.isMissing) throw new SkillError("file-not-found", uri, `Skill file not found: ${uri}`);
     const { problem } = listed && "problem" in listed ? listed : answer;
     throw new SkillError("file-unreadable", uri, `${problem}.`);
   }
@@ -95,7 +100,7 @@ export class ForeignSkills {
       throw new SkillError("file-not-found", path, message);
     }
     if (file.size > limit) throw new SkillError("file-too-large", path, `File too large: ${path}`);
-    const read = await (this.#provider.fetch?.(skill, file) ?? this.#contentOf(skill, path));
+    const read = await this.#call(async () => this.#provider.fetch?.(skill, file) ?? this.#contentOf(skill, path));
     const isListed =
       "result" in read && read.result.length === file.size && `sha256:${digestOf(read.result)}` === file.digest;
     if (isListed) return { bytes: read.result, skill };
@@ -109,18 +114,28 @@ export class ForeignSkills {
     throw new SkillError("digest-mismatch", path === SKILL_FILE ? uri : path, `${problem}.`);
   }
 
+  /** Calls the provider, in its time. */
+  #call<Result>(call: (signal: AbortSignal) => Promise<Result>): Promise<Answer<Result>> {
+    return callForeign(this.#provider.origin, this.#timeout, call);
+  }
+
   async #list(isPoll: boolean): Promise<Answer<ForeignListing | undefined>> {
-    const answer = await this.#provider.list(isPoll);
-    if ("problem" in answer) return answer;
-    if (!answer.result) return { result: undefined };
     const skills = new Map<string, ListedSkill>();
     const problems: ListingProblem[] = [];
-    for (const item of answer.result) {
-      const same = skills.get(item.uri);
-      if ("problem" in item) problems.push(item);
-      else if (!same) skills.set(item.uri, item);
-      else if (same.version !== item.version) problems.push({ uri: item.uri, problem: "it is listed twice" });
-    }
+    const answer = await this.#call(async (signal) => {
+      const items = await this.#provider.list(signal, isPoll);
+      let count = 0;
+      for await (const item of items ?? []) {
+        if ((count += 1) > MAX_SKILLS) throw new Error(`more than ${MAX_SKILLS} skills`);
+        const same = skills.get(item.uri);
+        if ("problem" in item) problems.push(item);
+        else if (!same) skills.set(item.uri, item);
+        else if (same.version !== item.version) problems.push({ uri: item.uri, problem: "it is listed twice" });
+      }
+      return items !== undefined;
+    });
+    if ("problem" in answer) return answer;
+    if (!answer.result) return { result: undefined };
     const all = [...skills.values()];
     const listed = [];
     while (all.length > 0)
@@ -151,10 +166,12 @@ export class ForeignSkills {
 
   /** Pulls a skill, in its listed version if it has one, and keeps its contents if they come with it. */
   async #pull(listed: ListedSkill): Promise<Answer<ForeignSkill>> {
-    const answer = await this.#provider.pull(listed.uri, listed.version);
+    const answer = await this.#call((signal) => this.#provider.pull(listed.uri, listed.version, signal));
     if ("problem" in answer) return answer;
     if (!("contents" in answer.result)) return { result: answer.result };
     const { contents, ...pulled } = answer.result;
+    if (listed.version !== undefined && pulled.version?.startsWith(listed.version) === false)
+      return { problem: `${this.#provider.origin} sent the version ${pulled.version}, not ${listed.version}` };
     const skill = withContents({ ...headOf(listed.uri), ...pulled, ...listed }, contents);
     if ("problem" in skill) return skill;
     this.#contents.set(skill.digest, contents);
@@ -162,10 +179,10 @@ export class ForeignSkills {
   }
 
   /** Returns the content of a file of a skill that came whole. */
-  async #contentOf(skill: ForeignSkill, path: string): Promise<Answer<Uint8Array>> {
-    const pulled = this.#contents.has(skill.digest) ? undefined : await this.#pull(skill);
-    if (pulled && "problem" in pulled) return pulled;
+  async #contentOf(skill: ForeignSkill, path: string): Promise<Uint8Array> {
+    if (!this.#contents.has(skill.digest)) resultOf(await this.#pull(skill));
     const bytes = this.#contents.get(skill.digest)?.get(path);
-    return bytes ? { result: bytes } : { problem: `${this.#provider.origin} sent another skill than it listed` };
+    if (bytes) return bytes;
+    throw new ForeignProblem(`${this.#provider.origin} sent another skill than it listed`);
   }
 }

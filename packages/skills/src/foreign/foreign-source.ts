@@ -56,7 +56,7 @@ const MAX_FILE_SIZE = 1_000_000;
  * @throws TypeError if the label is not a command name without a colon
  */
 export function foreignSource(provider: ForeignProvider, options: ForeignSourceOptions): SkillSource {
-  const { label, pollInterval = 60_000 } = options;
+  const { label, pollInterval = 60_000, timeout = 30_000 } = options;
   if (!isCommandName(label) || label.includes(":")) {
     throw new TypeError(`Invalid label: ${JSON.stringify(label)}. Use letters, digits, - and _ only.`);
   }
@@ -67,7 +67,7 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
       return provider.origin;
     },
   };
-  const foreign = new ForeignSkills(provider);
+  const foreign = new ForeignSkills(provider, timeout);
   const approvals = new SkillApprovals(place, options);
   let last: SkillListing | undefined;
 

@@ -5,7 +5,7 @@ import { load } from "js-yaml";
 import { z } from "zod";
 import { digestOf } from "../digest.js";
 import type { FileDigests } from "../skill-source.js";
-import type { LockedSkill } from "./lock-file.js";
+import type { LockFile } from "./lock-file.js";
 
 /**
  * Computes the hash of a folder that `npx skills` writes: of the paths and contents of all its files, one after the
@@ -39,23 +39,22 @@ const ApmSchema = z.object({
  *
  * @param root - the folder to which the paths are relative
  */
-export function apmSkills(text: string, root: string): LockedSkill[] {
+export function apmSkills(text: string, root: string): LockFile["skills"] {
   const { dependencies, local_deployed_file_hashes: local } = ApmSchema.parse(load(text));
   const all = [local, ...dependencies.map((each) => each.deployed_file_hashes)].flatMap((each) => Object.entries(each));
-  const digests = all.map(
-    ([path, digest]) => [path, exactDigest(join(root, path), digest.replace(/^sha256:/, ""))] as const,
-  );
-  return digests.map(([path, digest]) => {
+  const skills = all.map(([path]) => {
     const [folder, file] = [posix.dirname(path), posix.basename(path)];
     const isSkill = file.toLowerCase() === "skill.md";
-    const beside = isSkill ? digests.filter(([other]) => other.startsWith(`${folder}/`)) : [];
-    const files = beside.map(([other, its]) => [posix.relative(folder, other), its]);
-    return { path: folder, file, files: Object.fromEntries([[file, digest], ...files]) };
+    const own = all.filter(([other]) => other === path || (isSkill && other.startsWith(`${folder}/`)));
+    const files = own.map(([each, digest]) => [posix.relative(folder, each), exactDigest(join(root, each), digest)]);
+    return [path, { path: folder, file, files: Object.fromEntries(files) }] as const;
   });
+  return Object.fromEntries(skills);
 }
 
 /** Returns the digest of a text as it is on disk, if apm has locked it with other line ends. */
-function exactDigest(path: string, locked: string): string {
+function exactDigest(path: string, digest: string): string {
+  const locked = digest.replace(/^sha256:/, "");
   try {
     const bytes = readFileSync(path);
     const unix = digestOf(Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1"));

@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { reasonOf } from "../reason-of.js";
+import { SkillError } from "../skill-error.js";
+import { ListedFieldsSchema } from "../skill-fields.js";
+import type { FileDigests } from "../skill-source.js";
 
-const DigestSchema = z.string().regex(/^(?:[0-9a-f]{64}$|-> )/, "Expected a SHA-256 digest in hexadecimal");
-
-/** What models and users are told, which takes the place of what the source says now. */
-const ListedSchema = z.looseObject({
-  name: z.string(),
-  description: z.string(),
-  aliases: z.array(z.string()),
-  tools: z.array(z.string()),
-  userInvocable: z.boolean(),
-  modelInvocable: z.boolean(),
-  file: z.undefined().optional(),
-});
+const DIGEST = /^(?:[0-9a-f]{64}$|-> )/;
+/** In place of a file, for the aliases and macros of a source. No skill can have it in its name. */
+export const EXTRAS = "*";
+/** Digests by path, which may be `__proto__`: a record of zod would leave that out. */
+const DigestsSchema = z.custom<FileDigests>(
+  (files) =>
+    typeof files === "object" && files !== null && Object.values(files).every((digest) => DIGEST.test(String(digest))),
+  "Expected SHA-256 digests in hexadecimal, by path",
+);
 
 /** A skill in a lock file: one of ours, with the digests of its files, or one of `npx skills`. */
 const EntrySchema = z.looseObject({
@@ -20,11 +21,8 @@ const EntrySchema = z.looseObject({
   file: z.string().optional(),
   path: z.string().optional(),
   version: z.string().optional(),
-  listed: z
-    .record(z.string(), z.unknown())
-    .refine((listed) => ListedSchema.safeParse(listed).success, "Expected a name, a description and the like")
-    .optional(),
-  files: z.record(z.string(), DigestSchema).optional(),
+  listed: ListedFieldsSchema.optional(),
+  files: DigestsSchema.optional(),
   aliases: z.record(z.string(), z.string()).optional(),
   macros: z.record(z.string(), z.string()).optional(),
   computedHash: z.string().optional(),
@@ -41,13 +39,23 @@ export type LockedSkill = LockFile["skills"][string];
 /**
  * Reads the data of `skills-lock.json`.
  *
- * @throws Error if there is none, or it has another format
+ * @throws SkillError `lock-unreadable` if there is none, or it has another format
  */
 export function readLockFile(path: string): LockFile {
-  return LockFileSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+  return parsedLock(path, (text) => LockFileSchema.parse(JSON.parse(text)));
 }
 
-/** Returns the key of the aliases and macros of a source. No skill can have it as its name. */
-export function extrasKey(source: string): string {
-  return `${source}:*`;
+/**
+ * Reads a lock of any format.
+ *
+ * @throws SkillError `lock-unreadable` if there is none, or it has another format
+ */
+export function parsedLock<Data>(path: string, parse: (text: string) => Data): Data {
+  try {
+    return parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
+    const message = `The lock ${path} cannot be read: ${reason}. Write it with langslash lock.`;
+    throw new SkillError("lock-unreadable", path, message, { cause: error });
+  }
 }

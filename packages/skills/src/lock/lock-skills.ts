@@ -1,10 +1,10 @@
 import { existsSync, realpathSync, renameSync, writeFileSync } from "node:fs";
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { checkOptions } from "@langslash/grammar/internal";
 import type { SkillIndex } from "../skill-index.js";
 import { changedKeys, ownValue, skillChanges } from "./skill-changes.js";
-import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
+import { EXTRAS, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
 
 /** Options for `lockSkills`. */
 export interface LockSkillsOptions {
@@ -34,8 +34,7 @@ export interface LockChange {
  *
  * @param path - of the lock file, such as `skills-lock.json`
  * @returns the differences from the file as it was
- * @throws SkillError if a file of a skill cannot be read
- * @throws Error if the lock file has another format
+ * @throws SkillError if a file of a skill cannot be read; `lock-unreadable` if the lock file has another format
  *
  * @example
  * ```ts
@@ -53,8 +52,9 @@ export async function lockSkills(
   checkOptions("lockSkills", options, { update: true, check: true });
   const { before, after, changes } = await compareLock(index, path, options.update);
   if (options.check !== true && !isDeepStrictEqual(before, after)) {
-    writeFileSync(`${path}.tmp`, `${JSON.stringify(after, null, 2)}\n`);
-    renameSync(`${path}.tmp`, path);
+    const written = `${path}.${process.pid}.tmp`; // another process may write, too
+    writeFileSync(written, `${JSON.stringify(after, null, 2)}\n`);
+    renameSync(written, path);
   }
   return changes;
 }
@@ -72,6 +72,7 @@ export async function compareLock(
   update?: readonly string[],
 ): Promise<{ before: LockFile; after: LockFile; changes: LockChange[] }> {
   const before: LockFile = existsSync(path) ? readLockFile(path) : { version: 1, skills: {} };
+  const root = realpathSync(dirname(resolve(path)));
   const skills = new Map<string, LockedSkill>();
   for (const [name, entry] of Object.entries(before.skills)) {
     const theirs = Object.fromEntries(Object.entries(entry).filter(([field]) => !OUR_FIELDS.has(field)));
@@ -80,13 +81,13 @@ export async function compareLock(
   }
   for (const name of update ?? index.list().map((skill) => skill.name)) {
     const { path: folder, ...pin } = await index.pin(name);
-    const place = folder === undefined ? {} : { path: relativePath(path, folder) };
+    const place = folder === undefined ? {} : { path: relative(root, folder).split(sep).join("/") || "." };
     const source = place.path ?? pin.origin ?? pin.from;
     skills.set(name, { source, sourceType: OURS, ...skills.get(name), ...pin, ...place });
   }
   for (const { source, aliases, macros } of update ? [] : index.extras()) {
-    const extras = { aliases: { ...aliases }, macros: { ...macros } };
-    skills.set(extrasKey(source), { source, sourceType: OURS, ...extras });
+    const extras = { from: source, file: EXTRAS, aliases: { ...aliases }, macros: { ...macros } };
+    skills.set(`${source}:${EXTRAS}`, { source, sourceType: OURS, ...extras });
   }
   const sorted = Object.fromEntries([...skills].toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const after = { ...before, skills: sorted };
@@ -101,9 +102,4 @@ function changeOf(name: string, old: LockedSkill | undefined, now: LockedSkill |
   if (!old?.files && !old?.macros) return { name, kind: "added", changes: [] };
   const changes = skillChanges(old, now);
   return { name, kind: "changed", changes: changes.length > 0 ? changes : ["its source has changed"] };
-}
-
-function relativePath(lock: string, folder: string): string {
-  const path = relative(realpathSync(dirname(resolve(lock))), folder);
-  return path.split(sep).join("/") || basename(folder);
 }

@@ -149,6 +149,21 @@ describe("a lock", () => {
     ]);
   });
 
+  it("has files whose names are those of parts of every object", async () => {
+    const names = ["__proto__", "constructor", "toString"];
+    const files = Object.fromEntries(names.map((name) => [`skills/review/${name}`, name]));
+    const { folder, lock, load, write } = await locked(files);
+    expect(problems(await load())).toEqual([]);
+    expect(await lockSkills(await loadSkills(join(folder, "skills")), lock)).toEqual([]);
+    for (const name of names) {
+      write(`review/${name}`, "x");
+      expect(problems(await load())).toEqual([`The skill review differs from the lock: ${name} has changed.`]);
+      rmSync(join(folder, "skills/review", name));
+      expect(problems(await load())).toEqual([`The skill review differs from the lock: ${name} is missing.`]);
+      write(`review/${name}`, name);
+    }
+  });
+
   it("holds for commands in other formats by the bytes of their files", async () => {
     const toml = 'prompt = "Commit {{args}}"\ndescription = "Commits."\n';
     const { load, write } = await locked({ "skills/commands/commit.toml": toml });
@@ -210,6 +225,12 @@ describe("a lock", () => {
     ["no JSON", "{"],
     ["another version", '{"version":2,"skills":{}}'],
     ["words that are none", '{"version":1,"skills":{"a":{"files":{},"listed":{"name":"a","tools":5}}}}'],
+    [
+      "parameters that are none",
+      '{"version":1,"skills":{"a":{"listed":{"name":"a","description":"","aliases":[],"tools":[],"metadata":{},' +
+        '"userInvocable":true,"modelInvocable":true,"parameters":5}}}}',
+    ],
+    ["files that are none", '{"version":1,"skills":{"a":{"files":[5]}}}'],
     ["a digest that is none", '{"version":1,"skills":{"a":{"files":{"SKILL.md":"abc"}}}}'],
   ])("is not taken from %s", async (_what, text) => {
     const folder = temporaryFolder({ "a/SKILL.md": REVIEW, ...(text !== undefined && { "lock.json": text }) });

@@ -5,8 +5,9 @@ import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import { digestsOf, listedFields, textNameOf } from "../skill-pin.js";
 import type { FileDigests, SkillEntry, SkillListing } from "../skill-source.js";
+import { reportingOnce } from "../reporting-once.js";
 import type { LabelledSource } from "../unique-source-names.js";
-import { skillChanges } from "./skill-changes.js";
+import { type LockedState, skillChanges } from "./skill-changes.js";
 import type { SkillLock } from "./skill-lock.js";
 
 /**
@@ -15,12 +16,6 @@ import type { SkillLock } from "./skill-lock.js";
  * nothing of a skill that is not in the lock.
  */
 export type OnDrift = "ask" | "refuse" | "warn";
-
-/** A text that is about to be used: that of a skill, or of one of its files. */
-interface UsedText {
-  readonly text: string;
-  readonly path?: string;
-}
 
 /**
  * Returns a source whose skills are compared with a lock: all of their files when they are listed, and again at each
@@ -37,12 +32,16 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
     return digest !== undefined && [own, digestOf(`\uFEFF${text}`), originals.get(own)].includes(digest);
   };
 
-  /** @throws SkillError `lock-drift` or `not-approved` if a skill may not be used as it is now */
-  const check = async (file: string, used?: UsedText): Promise<void> => {
+  /**
+   * Checks a skill, and a text that is about to be used: its own, or that of one of its files.
+   *
+   * @throws SkillError `lock-drift` or `not-approved` if it may not be used as it is now
+   */
+  const check = async (file: string, text?: string, used?: string): Promise<void> => {
     const locked = lock.find(source, file);
     const files = await digestsOf(source, file);
-    const path = used?.path ?? textNameOf(file, files);
-    const isUsed = (known: FileDigests = {}): boolean => !used || isText(used.text, known[path]);
+    const path = used ?? textNameOf(file, files);
+    const isUsed = (known: FileDigests = {}): boolean => text === undefined || isText(text, known[path]);
     const reasons = skillChanges(locked, { files });
     if (reasons.length === 0 && !isUsed(locked.files)) reasons.push(`${path} has changed`);
     if (reasons.length === 0) return;
@@ -50,56 +49,52 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
     const reason = driftMessage(name, reasons);
     if (onDrift === "warn") return warnOnce(reason);
     if (onDrift === "refuse" || !isUsed(files)) throw new SkillError("lock-drift", file, reason);
-    const shown = Object.entries(files).map(([uri, digest]) => [uri, { uri, digest: `sha256:${digest}` }] as const);
-    const asked = {
-      uri: file,
-      name,
-      description,
-      reason,
-      digest: digestOf(JSON.stringify(files)),
-      files: new Map(shown),
-    };
-    await approvals.require(asked, async () => used?.text ?? (await source.read(file))?.text ?? "");
+    const approved = Object.entries(files).map(([uri, digest]) => [uri, { uri, digest: `sha256:${digest}` }] as const);
+    const digest = digestOf(JSON.stringify(files));
+    const asked = { uri: file, name, description, reason, digest, files: new Map(approved) };
+    await approvals.require(asked, async () => text ?? (await source.read(file))?.text ?? "");
   };
 
-  /** Returns an entry as it is offered, if it is, and its difference from the lock. */
-  const listed = async (entry: SkillEntry): Promise<{ entry?: SkillEntry; problem?: SkillDiagnostic }> => {
-    const { file, version } = entry;
-    entries.set(file, entry);
-    const locked = lock.find(source, file);
+  /** Returns how an entry differs from the lock as it is listed. */
+  const changesOf = async (entry: SkillEntry, locked: LockedState): Promise<readonly string[]> => {
+    const { file, version = "none" } = entry;
     const isByVersion = source.texts === "on-demand" && locked.version !== undefined;
-    const stateOf = async () =>
-      isByVersion ? { version: version ?? "none" } : { files: await digestsOf(source, file) };
-    const reasons: readonly string[] = await (locked.problem === undefined ? stateOf() : Promise.resolve({})).then(
-      (state) => skillChanges(locked, { listed: listedFields(entry), ...state }),
-      (error: unknown) => {
-        if (SkillError.isInstance(error)) return [error.message];
-        throw error;
-      },
-    );
-    if (reasons.length === 0) return { entry };
-    const problem = driftDiagnostic(driftMessage(entry.name, reasons), onDrift, file);
-    if (onDrift === "warn") return { entry, problem };
-    if (onDrift === "refuse" && !locked.files) return { problem };
-    const told = { ...entry, ...locked.listed };
-    return { entry: onDrift === "ask" && locked.listed ? told : { ...told, modelInvocable: false }, problem };
+    try {
+      if (locked.problem !== undefined) return [locked.problem];
+      const state = isByVersion ? { version } : { files: await digestsOf(source, file) };
+      return skillChanges(locked, { listed: listedFields(entry), ...state });
+    } catch (error) {
+      if (SkillError.isInstance(error)) return [error.message];
+      throw error;
+    }
+  };
+
+  /** Returns a changed entry as it is offered, if it is. */
+  const offered = (entry: SkillEntry, { files, listed }: LockedState): readonly SkillEntry[] => {
+    if (onDrift === "warn") return [entry];
+    if (onDrift === "refuse" && !files) return [];
+    const told = { ...entry, ...listed };
+    return [onDrift === "ask" && listed ? told : { ...told, modelInvocable: false }];
   };
 
   return {
     ...source,
     async list(): Promise<SkillListing> {
-      const { skills, aliases = {}, macros = {}, diagnostics, ...others } = await source.list();
-      const kept = [];
-      for (const entry of skills) kept.push(await listed(entry));
+      const { skills, aliases = {}, macros = {}, diagnostics: found, ...others } = await source.list();
+      const diagnostics = [...found];
+      const kept: SkillEntry[] = [];
+      for (const entry of skills) {
+        const { file, name } = entry;
+        entries.set(file, entry);
+        const locked = lock.find(source, file);
+        const changes = await changesOf(entry, locked);
+        if (changes.length > 0) diagnostics.push(driftDiagnostic(driftMessage(name, changes), onDrift, file));
+        kept.push(...(changes.length > 0 ? offered(entry, locked) : [entry]));
+      }
       const isSame = isDeepStrictEqual({ aliases, macros }, lock.extrasOf(source.name));
       const message = `The aliases or macros of ${source.name} differ from the lock.`;
-      const problems = kept.flatMap(({ problem }) => problem ?? []);
-      return {
-        ...others,
-        skills: kept.flatMap(({ entry }) => entry ?? []),
-        ...((isSame || onDrift === "warn") && { aliases, macros }),
-        diagnostics: [...diagnostics, ...problems, ...(isSame ? [] : [driftDiagnostic(message, onDrift)])],
-      };
+      if (!isSame) diagnostics.push(driftDiagnostic(message, onDrift));
+      return { ...others, skills: kept, ...((isSame || onDrift === "warn") && { aliases, macros }), diagnostics };
     },
     async read(file, known) {
       const read = await source.read(file, known);
@@ -108,7 +103,7 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
     },
     async admit(file, document) {
       await source.admit?.(file, document);
-      await check(file, document);
+      await check(file, document.text);
     },
     async files(file) {
       await check(file);
@@ -117,19 +112,14 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
     ...(source.readFile && {
       async readFile(file: string, path: string) {
         const text = (await source.readFile?.(file, path)) ?? "";
-        await check(file, { path, text });
+        await check(file, text, path);
         return text;
       },
     }),
   };
 }
 
-const warned = new Set<string>();
-
-function warnOnce(message: string): void {
-  if (!warned.has(message)) process.emitWarning(message, { code: "LANGSLASH_LOCK_DRIFT" });
-  warned.add(message);
-}
+const warnOnce = reportingOnce((message) => process.emitWarning(message, { code: "LANGSLASH_LOCK_DRIFT" }));
 
 function driftMessage(name: string, reasons: readonly string[]): string {
   return `The skill ${name} differs from the lock: ${reasons.join("; ")}.`;

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FileDigests } from "../skill-source.js";
-import type { SkillPin } from "../skill-pin.js";
+import type { ListedFields } from "../skill-fields.js";
 
-/** What is known of the state of a skill: all, or its files only. */
-type SkillState = { readonly [Part in "files" | "listed" | "version"]?: SkillPin[Part] | undefined };
-
-/** The locked state of a skill, which may be unknown. A lock of another tool has its files only. */
-export interface LockedState extends SkillState {
+/** The state of a skill, as far as it is known. A lock of another tool has its files only. */
+export interface LockedState {
+  readonly files?: FileDigests | undefined;
+  readonly listed?: ListedFields | undefined;
+  readonly version?: string | undefined;
   /** Why it is not known, or differs whatever the files are. */
   readonly problem?: string;
 }
 
 /** Describes how a skill differs from a locked state, each in some words. Compares what both states have. */
-export function skillChanges(locked: LockedState, now: SkillState): string[] {
+export function skillChanges(locked: LockedState, now: LockedState): string[] {
   if (locked.problem !== undefined) return [locked.problem];
   const changes = locked.listed && now.listed ? changedKeys(locked.listed, now.listed) : [];
   const words = changes.map((field) => `its ${field} has changed`);

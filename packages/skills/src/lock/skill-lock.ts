@@ -1,13 +1,10 @@
-import { readFileSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { z } from "zod";
-import { reasonOf } from "../reason-of.js";
-import { SkillError } from "../skill-error.js";
 import { folderOf } from "../skill-pin.js";
 import type { SkillSource } from "../skill-source.js";
 import { withSkillErrors } from "../sources/skill-file-errors.js";
 import { apmSkills, hashOfNpxSkills } from "./foreign-locks.js";
-import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
+import { EXTRAS, type LockedSkill, parsedLock, readLockFile } from "./lock-file.js";
 import { type LockedState, ownValue } from "./skill-changes.js";
 
 /** The skills of a lock. Read once, so that it cannot change while the process runs. */
@@ -24,29 +21,19 @@ export interface SkillLock {
  * @throws SkillError `lock-unreadable` if it cannot be read
  */
 export function readSkillLock(path: string): SkillLock {
-  try {
-    const root = realpathSync(dirname(resolve(path)));
-    if (!path.endsWith(".json")) return lockOf({}, apmSkills(readFileSync(path, "utf8"), root), root, path);
-    const { skills } = readLockFile(path);
-    return lockOf(skills, Object.values(skills), root, path);
-  } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
-    const message = `The lock ${path} cannot be read: ${reason}. Write it with langslash lock.`;
-    throw new SkillError("lock-unreadable", path, message, { cause: error });
-  }
-}
-
-/** @param skills - the entries by the names that `npx skills` looks for, too */
-function lockOf(skills: LockFile["skills"], entries: readonly LockedSkill[], root: string, path: string): SkillLock {
+  const skills = path.endsWith(".json")
+    ? readLockFile(path).skills
+    : parsedLock(path, (text) => apmSkills(text, dirname(path)));
+  const root = realpathSync(dirname(resolve(path)));
   const known = new Map<string, LockedSkill>();
-  for (const entry of entries) {
+  for (const entry of Object.values(skills)) {
     const { from, file = "", path: folder } = entry;
     if (from !== undefined) known.set(`${from}\0${file}`, entry);
     if (folder !== undefined) known.set(resolve(root, folder, basename(file)), entry);
   }
   return {
     extrasOf(source) {
-      const { aliases = {}, macros = {} } = ownValue(skills, extrasKey(source)) ?? {};
+      const { aliases = {}, macros = {} } = known.get(`${source}\0${EXTRAS}`) ?? {};
       return { aliases, macros };
     },
     find(source, file) {

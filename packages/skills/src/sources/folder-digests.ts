@@ -17,8 +17,11 @@ const SETTLED = 2_000;
 /** Begins the value of what has no digest. */
 const LINK = "-> ";
 
-/** Digests by real path, with the version of the file. */
-const known = new LRUCache<string, { readonly version: string; readonly digest: string }>({ max: 50_000 });
+/** Digests by real path, with the version of the file. With `max`, the cache would reserve its memory at the import. */
+const known = new LRUCache<string, { readonly version: string; readonly digest: string }>({
+  maxSize: 50_000,
+  sizeCalculation: () => 1,
+});
 
 /**
  * Returns the SHA-256 digests of a skill's text and of every file in its folder, hidden ones too, by path. Of a link,

@@ -1,20 +1,13 @@
 import { z } from "zod";
 import { commandNameOf } from "../command-name-of.js";
 import { fieldName } from "../document/parse-valid-fields.js";
-import { ParameterSchema } from "../document/parameters.js";
-import { SkillForkSchema } from "../document/skill-fork.js";
-import { RequirementsSchema } from "../document/requirements.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
+import { EntryParameterSchema, SkillFieldsSchema } from "../skill-fields.js";
 import type { SkillEntry } from "../skill-source.js";
 import type { StoreItem } from "../skill-store.js";
 import type { Skill } from "../skill.js";
 
 const DigestSchema = z.string().regex(/^[0-9a-f]{64}$/, "Expected a SHA-256 digest in hexadecimal");
-
-const StoredParameterSchema = ParameterSchema.extend({
-  values: ParameterSchema.shape.values.readonly(),
-  position: z.number().optional(),
-});
 
 /** Schema of a stored skill: its entry without the text, and the digests of its text and files. */
 const StoredSkillSchema = z.object({
@@ -22,26 +15,10 @@ const StoredSkillSchema = z.object({
   files: z.array(z.object({ path: z.string(), digest: DigestSchema })).readonly(),
   /** The text that a store with a vector index embeds. */
   about: z.string(),
-  title: z.string().optional(),
-  description: z.string(),
+  ...SkillFieldsSchema.shape,
   origin: z.string().optional(),
-  examples: z.array(z.string()).readonly().optional(),
-  notFor: z.array(z.string()).readonly().optional(),
-  parent: z.string().optional(),
-  aliases: z.array(z.string()).readonly(),
-  model: z.string().optional(),
-  tools: z.array(z.string()).readonly(),
-  requires: RequirementsSchema.required().optional(),
-  keep: z.literal("thread").optional(),
-  ask: z.literal("always").optional(),
-  fork: SkillForkSchema.optional(),
-  returns: z.record(z.string(), z.unknown()).readonly().optional(),
   /** Pairs, because a database may not preserve the order of an object's keys. */
-  parameters: z.array(z.tuple([z.string(), StoredParameterSchema])).optional(),
-  argumentHint: z.string().optional(),
-  userInvocable: z.boolean(),
-  modelInvocable: z.boolean(),
-  metadata: z.record(z.string(), z.unknown()).readonly(),
+  parameters: z.array(z.tuple([z.string(), EntryParameterSchema])).optional(),
 });
 
 /** The value of a skill in a store. */

@@ -1,15 +1,15 @@
 import { checkOptions } from "@langslash/grammar/internal";
 import { z } from "zod";
 import type { SkillSource } from "../../skill-source.js";
-import { callForeign, fieldOf } from "../answer.js";
-import type { ForeignProvider, ListedSkill, ListingProblem } from "../foreign-provider.js";
+import { fieldOf } from "../answer.js";
+import type { ForeignProvider } from "../foreign-provider.js";
 import { SKILL_FILE } from "../foreign-skill.js";
 import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
 
 /** The methods of a LangSmith `Client` that `hubSource` uses. What they return is checked. */
 export interface HubClient {
   listSkills(options?: { isArchived?: boolean }): AsyncIterable<unknown>;
-  pullSkill(identifier: string, options?: { version?: string }): Promise<unknown>;
+  pullSkill(identifier: string, options?: { version?: string | undefined }): Promise<unknown>;
 }
 
 /** Options for `hubSource`. */
@@ -20,8 +20,8 @@ export interface HubSourceOptions extends Partial<ForeignSourceOptions> {
    */
   readonly names?: readonly string[];
   /**
-   * Tag of the commits that are used, such as `production`. A tagged skill is pulled when it is listed, because the hub
-   * does not say otherwise which commit has the tag.
+   * Tag of the commits that are used, such as `production`. A tagged skill is pulled whenever it is listed, also by a
+   * poll, because the hub does not say otherwise which commit has the tag.
    * @default the newest commit of each skill
    */
   readonly tag?: string;
@@ -72,56 +72,40 @@ export const HubCommitSchema = z.object({
   commit_hash: z.string().min(1).max(128),
   files: z.record(z.string(), z.looseObject({ type: z.string(), content: z.string().optional() })),
 });
-/** Maximum number of skills of a listing. */
-const MAX_SKILLS = 10_000;
 
 /** The URI of each skill is its identifier, as a folder with its SKILL.md. */
-function hubProvider(client: HubClient, origin: string, options: HubSourceOptions): ForeignProvider {
-  const { names, tag, timeout = 30_000 } = options;
+function hubProvider(client: HubClient, origin: string, { names, tag }: HubSourceOptions): ForeignProvider {
   return {
     origin,
-    list: () =>
-      callForeign(origin, timeout, async (signal) => {
-        const skills = new Map<string, ListedSkill>();
-        const problems: ListingProblem[] = [];
-        let count = 0;
-        for await (const raw of client.listSkills({ isArchived: false })) {
-          signal.throwIfAborted();
-          if ((count += 1) > MAX_SKILLS)
-            throw new Error(`more than ${MAX_SKILLS} skills; choose some with the option names`);
-          const { data } = HubRepositorySchema.safeParse(raw);
-          if (!data) {
-            problems.push({ uri: fieldOf(raw, "repo_handle"), problem: "its entry is not valid" });
-            continue;
-          }
-          const { owner, repo_handle: handle, description, last_commit_hash: commit } = data;
-          const full = owner ? `${owner}/${handle}` : handle;
-          const identifier = names ? names.find((name) => name === full || name === handle) : full;
-          if (identifier === undefined || skills.has(identifier)) continue; // two owners may have the same name
-          const version = tag === undefined && commit ? { version: commit } : {}; // which commit has a tag is not said
-          skills.set(identifier, { uri: `${identifier}/${SKILL_FILE}`, description: description ?? "", ...version });
+    async *list(signal) {
+      const missing = new Set(names);
+      for await (const raw of client.listSkills({ isArchived: false })) {
+        signal.throwIfAborted();
+        const { data } = HubRepositorySchema.safeParse(raw);
+        if (!data) {
+          yield { uri: fieldOf(raw, "repo_handle"), problem: "its entry is not valid" };
+          continue;
         }
-        const unlisted = names?.filter((name) => !skills.has(name)) ?? [];
-        return [...skills.values(), ...unlisted.map((name) => ({ uri: `${name}/${SKILL_FILE}` })), ...problems];
-      }),
-    async pull(uri, version) {
-      const parts = uri.split("/");
-      if (parts.pop() !== SKILL_FILE || !parts.every((part) => HANDLE.test(part))) {
-        return { problem: `${origin} has no ${uri}`, isMissing: true };
+        const { owner, repo_handle: handle, description, last_commit_hash: commit } = data;
+        const full = owner ? `${owner}/${handle}` : handle;
+        const identifier = names ? [full, handle].find((name) => missing.delete(name)) : full;
+        if (identifier === undefined) continue; // it is not wanted, or two owners have the same name
+        const version = tag === undefined && commit ? { version: commit } : {}; // which commit has a tag is not said
+        yield { uri: `${identifier}/${SKILL_FILE}`, description: description ?? "", ...version };
       }
-      const wanted = version ?? tag;
-      return callForeign(origin, timeout, async () => {
-        const raw = await client.pullSkill(parts.join("/"), wanted === undefined ? undefined : { version: wanted });
-        const { data } = HubCommitSchema.safeParse(raw);
-        if (!data) throw new Error("it sent an invalid skill");
-        if (!data.commit_hash.startsWith(version ?? "")) throw new Error(`it sent another commit than ${version}`);
-        const contents = new Map<string, Uint8Array>();
-        for (const [path, { type, content }] of Object.entries(data.files)) {
-          if (type !== "file" || content === undefined) throw new Error(`${path} is a link to another repository`);
-          contents.set(path, Buffer.from(content));
-        }
-        return { version: data.commit_hash, contents };
-      });
+      for (const name of missing) yield { uri: `${name}/${SKILL_FILE}` };
+    },
+    async pull(uri, version) {
+      const identifier = uri.slice(0, -SKILL_FILE.length - 1);
+      const raw = await client.pullSkill(identifier, { version: version ?? tag });
+      const { data } = HubCommitSchema.safeParse(raw);
+      if (!data) throw new Error("it sent an invalid skill");
+      const contents = new Map<string, Uint8Array>();
+      for (const [path, { type, content }] of Object.entries(data.files)) {
+        if (type !== "file" || content === undefined) throw new Error(`${path} is a link to another repository`);
+        contents.set(path, Buffer.from(content));
+      }
+      return { version: data.commit_hash, contents };
     },
   };
 }

@@ -4,13 +4,6 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-/** An installed package. */
-export interface InstalledPackage {
-  /** Real path of its folder, which Yarn may keep in an archive. */
-  readonly root: string;
-  readonly version: string;
-}
-
 /** Part of `node:module` if Yarn Plug'n'Play has started the process. */
 interface PnpModule {
   findPnpApi?(path: string): { resolveToUnqualified(request: string, issuer: string): string | null } | null;
@@ -23,9 +16,10 @@ const ManifestSchema = z.object({ version: z.string().max(100).catch("0.0.0") })
  * Finds the folder of a package as Node does, whether or not its exports name any file. Runs none of its code. Returns
  * undefined if it is not installed.
  *
+ * @returns the real path of its folder, which Yarn may keep in an archive, and its version
  * @param from - a folder, or the URL or path of a module
  */
-export function findPackage(name: string, from: string | URL): InstalledPackage | undefined {
+export function findPackage(name: string, from: string | URL): { root: string; version: string } | undefined {
   if (!NAME.test(name)) return undefined;
   const path = from instanceof URL || from.startsWith("file:") ? fileURLToPath(from) : resolve(from);
   const issuer = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, "index.js") : path;

@@ -1,12 +1,12 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { commandNameOf } from "../../command-name-of.js";
-import { reasonOf } from "../../reason-of.js";
 import { isVisible } from "../../sources/is-visible.js";
-import type { Answer } from "../answer.js";
+import { ForeignProblem } from "../answer.js";
 import type { ForeignProvider, PulledSkill } from "../foreign-provider.js";
-import { frontmatterOf, isPlainPath, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
-import type { InstalledPackage } from "./find-package.js";
+import { frontmatterOf, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
+import { findPackage } from "./find-package.js";
 
 /** Maximum depth of folders that are searched. */
 const MAX_DEPTH = 8;
@@ -14,63 +14,50 @@ const MAX_DEPTH = 8;
 /** Matches the paths of skill files in a package. */
 const PLACE = /^(?:(?:skills\/.+|dist\/skills\/[^/]+)\/)?SKILL\.md$/;
 
+/** The frontmatter of a skill, without which other tools do not find it either. */
+const FrontmatterSchema = z.object({
+  name: z.string().min(1),
+  description: z.string().min(1),
+  metadata: z.object({ internal: z.unknown() }).catch({ internal: false }),
+});
+
 /** Returns the skills of an installed package: the URI of each is its path in the package. */
-export function packageProvider(name: string, find: () => InstalledPackage | undefined): ForeignProvider {
+export function packageProvider(name: string, from: string | URL): ForeignProvider {
   let version: string | undefined;
-  const read = async <Result>(work: (root: string) => Answer<Result>): Promise<Answer<Result>> => {
-    try {
-      const found = find();
-      if (!found) return { problem: `The package ${name} is not installed` };
-      ({ version } = found);
-      return work(found.root);
-    } catch (error) {
-      return { problem: `The package ${name} cannot be read: ${reasonOf(error)}` };
-    }
+  const rootOf = (): string => {
+    const found = findPackage(name, from);
+    if (!found) throw new ForeignProblem(`The package ${name} is not installed`);
+    ({ version } = found);
+    return found.root;
   };
   return {
     get origin() {
       return `the npm package ${name}${version === undefined ? "" : ` ${version}`}`;
     },
-    list: () => read((root) => ({ result: skillFilesIn(root).map((uri) => ({ uri })) })),
-    pull: (uri) =>
-      read((root) =>
-        PLACE.test(uri) && isFile(root, uri)
-          ? readSkill(root, uri)
-          : { problem: `${name} has no ${uri}`, isMissing: true },
-      ),
+    list: () => skillFilesIn(rootOf()).map((uri) => ({ uri })),
+    pull: async (uri) => readSkill(rootOf(), uri),
   };
 }
 
 /** Returns the skill files of a package, relative to its root. One in the root is the only one. */
 function skillFilesIn(root: string): string[] {
-  if (isFile(root, SKILL_FILE) && isDescribed(frontmatterOf(readBytes(root, SKILL_FILE)))) return [SKILL_FILE];
+  const isOwn = lstatSync(join(root, SKILL_FILE), { throwIfNoEntry: false })?.isFile() ?? false;
+  const own = isOwn ? frontmatterOf(readBytes(root, SKILL_FILE)) : {};
+  if (FrontmatterSchema.safeParse(own).success) return [SKILL_FILE];
   const found = [...filesBelow(root, "skills"), ...filesBelow(root, "dist/skills", 2)];
   return found.filter((path) => PLACE.test(path));
 }
 
-function isDescribed({ name, description }: Readonly<Record<string, unknown>>): boolean {
-  return typeof name === "string" && name !== "" && typeof description === "string" && description !== "";
-}
-
-function readSkill(root: string, uri: string): Answer<PulledSkill> {
+function readSkill(root: string, uri: string): PulledSkill {
+  if (realpathSync(join(root, uri)) !== join(root, uri)) throw new ForeignProblem("a link leads to it", true);
   const folder = uri.slice(0, -SKILL_FILE.length);
   const paths = folder === "" ? [SKILL_FILE] : filesBelow(root, folder.slice(0, -1));
-  if (paths.length > MAX_FILES) return { problem: `more than ${MAX_FILES} files` };
+  if (paths.length > MAX_FILES) throw new ForeignProblem(`more than ${MAX_FILES} files`);
   const contents = new Map(paths.map((path) => [path.slice(folder.length), readBytes(root, path)]));
-  const frontmatter = frontmatterOf(contents.get(SKILL_FILE));
-  const { metadata } = frontmatter;
-  if (!isDescribed(frontmatter)) return { problem: "its frontmatter has no name and description", isMissing: true };
-  if (typeof metadata === "object" && metadata !== null && "internal" in metadata && metadata.internal === true) {
-    return { problem: "it is internal to its package", isMissing: true };
-  }
-  return { result: { contents, name: nameOf(folder, String(frontmatter["name"])) } };
-}
-
-/** Whether a path is that of a visible, regular file which no link leads to. */
-function isFile(root: string, path: string): boolean {
-  const place = join(root, path);
-  if (!isPlainPath(path) || !path.split("/").every(isVisible) || !existsSync(place)) return false;
-  return realpathSync(place) === place && lstatSync(place).isFile();
+  const { data } = FrontmatterSchema.safeParse(frontmatterOf(contents.get(SKILL_FILE)));
+  if (!data) throw new ForeignProblem("its frontmatter has no name and description", true);
+  if (data.metadata.internal === true) throw new ForeignProblem("it is internal to its package", true);
+  return { contents, name: nameOf(folder, data.name) };
 }
 
 /** Returns the name of a skill: its own, or the folders of one that is nested. */

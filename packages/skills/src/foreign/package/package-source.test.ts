@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
@@ -36,7 +36,9 @@ describe("a package of skills", () => {
     const { skills, write } = await installed({ "skills/one/SKILL.md": skill("one") });
     write("package.json", '{"name":');
     await skills.refresh();
-    expect(skills.diagnostics[0]?.message).toMatch(/^The package acme cannot be read: .*Its last listing stays in use/);
+    expect(skills.diagnostics[0]?.message).toMatch(
+      /^the npm package acme 1.0.0 failed: .*Its last listing stays in use/,
+    );
     expect((await skills.read("acme:one")).body).toBe("It.");
   });
 
@@ -51,17 +53,51 @@ describe("a package of skills", () => {
     for (const name of names) expect((await skills.read(`acme:${name}`)).body).toBe(name);
   });
 
+  it("has the skills in the folders that other tools look in, and none that are hidden or internal", async () => {
+    const { skills } = await installed({
+      "skills/one/SKILL.md": skill("one"),
+      "skills/core/setup/SKILL.md": skill("setup"),
+      "dist/skills/built/SKILL.md": skill("built"),
+      "dist/skills/too/deep/SKILL.md": skill("deep"),
+      "skills/SKILL.md": skill("loose"),
+      "skills/.hidden/SKILL.md": skill("hidden"),
+      "skills/node_modules/x/SKILL.md": skill("x"),
+      "skills/internal/SKILL.md": skill("internal").replace("---\nIt", "metadata:\n  internal: true\n---\nIt"),
+      "skills/noted/SKILL.md": skill("noted").replace("---\nIt", "metadata:\n  author: acme\n---\nIt"),
+      "skills/unnamed/SKILL.md": "---\ndescription: Does it.\n---\nIt.",
+      "other/SKILL.md": skill("other"),
+    });
+    expect(skills.list().map(({ name }) => name)).toEqual(["acme:core:setup", "acme:noted", "acme:one", "acme:built"]);
+    expect(skills.diagnostics.map(({ message }) => message)).toEqual([
+      "Skipped a skill of the npm package acme 1.0.0: it is internal to its package.",
+      "Skipped a skill of the npm package acme 1.0.0: its frontmatter has no name and description.",
+    ]);
+  });
+
+  it("is one skill if that is in its root", async () => {
+    const files = { "SKILL.md": skill("whole"), "notes.md": "Notes.", "skills/one/SKILL.md": skill("one") };
+    const { skills } = await installed(files);
+    expect(skills.list().map(({ name }) => name)).toEqual(["acme:whole"]);
+    expect(await skills.files("acme:whole")).toEqual([]);
+    const { skills: others } = await installed({ ...files, "SKILL.md": "# Readme\n" });
+    expect(others.list().map(({ name }) => name)).toEqual(["acme:one"]);
+  });
+
   it("has no skill behind a link", async () => {
-    const { folder, skills } = await installed({
+    const { folder, skills, write } = await installed({
       "skills/one/SKILL.md": skill("one"),
       "real/two/SKILL.md": skill("two"),
     });
     symlinkSync("../real", join(folder, "skills/linked"));
     symlinkSync("/etc/hosts", join(folder, "skills/one/hosts"));
+    mkdirSync(join(folder, "real/skills/three"), { recursive: true });
+    write("real/skills/three/SKILL.md", skill("three"));
+    symlinkSync("real", join(folder, "dist"));
     await skills.refresh();
     expect(skills.list().map(({ name }) => name)).toEqual(["acme:one"]);
     expect(await skills.files("acme:one")).toEqual([]);
     const source = packageSource("acme", { from: join(folder, "../..") });
+    await source.list();
     for (const file of ["skills/linked/two/SKILL.md", "skills/../real/two/SKILL.md", "skills/one/hosts"]) {
       await expect(source.read(file)).rejects.toMatchObject({ code: "file-not-found" });
     }

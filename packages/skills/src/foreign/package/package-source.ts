@@ -52,12 +52,11 @@ export function packageSource(name: string, options: PackageSourceOptions = {}):
   const { timeout: _, ...foreign } = FOREIGN_OPTIONS;
   checkOptions("packageSource", options, { from: true, optional: true, ...foreign });
   const { from = process.cwd(), label = name.replace(/^@/, "").replace(/[^\w-]+/g, "-"), optional } = options;
-  const find = (): ReturnType<typeof findPackage> => findPackage(name, from);
   return {
-    ...foreignSource(packageProvider(name, find), { approve: () => true, ...options, label }),
-    realRoot: () => find()?.root,
+    ...foreignSource(packageProvider(name, from), { approve: () => true, ...options, label }),
+    realRoot: () => findPackage(name, from)?.root,
     async open() {
-      if (optional || find()) return;
+      if (optional || findPackage(name, from)) return;
       const message = `Package not found: ${name}, from ${String(from)}. Install it, or pass { optional: true } if it may be missing.`;
       throw new SkillError("folder-not-found", name, message);
     },

@@ -8,9 +8,9 @@ const MAX_AGE = 86_400;
  * @param now - when the answer was received, in milliseconds since 1970; the result is such a time, too
  */
 export function freshUntil(headers: Headers, now: number): number {
-  const directives = (headers.get("cache-control") ?? "").toLowerCase().split(/\s*,\s*/);
-  if (directives.some((each) => /^no-(?:cache|store)\b/.test(each))) return 0;
-  const seconds = Number(directives.flatMap((each) => /^max-age="?(\d+)"?$/.exec(each)?.[1] ?? [])[0] ?? 0);
+  const control = headers.get("cache-control") ?? "";
+  if (/(?:^|,)\s*no-(?:cache|store)\b/i.test(control)) return 0;
+  const seconds = Number(/(?:^|,)\s*max-age="?(\d+)"?\s*(?:,|$)/i.exec(control)?.[1] ?? 0);
   const age = Math.max(Number(headers.get("age")) || 0, 0);
   return now + (Math.min(seconds, MAX_AGE) - age) * 1_000;
 }

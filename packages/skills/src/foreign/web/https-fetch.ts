@@ -3,16 +3,15 @@ import { boundedFetch } from "../bounded-fetch.js";
 /** A function with the signature of the global `fetch`. */
 export type WebFetch = ReturnType<typeof boundedFetch>;
 
-/** Options of a request. */
-interface WebRequest {
-  readonly signal: AbortSignal;
-  /** Maximum size of the answer, in bytes. */
-  readonly limit: number;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Fetches from an allowed origin. Returns the answer, with the address at which the redirects ended. */
-export type HttpsFetch = (url: URL, request: WebRequest) => Promise<{ url: URL; response: Response }>;
+/**
+ * Fetches at most so many bytes from an allowed origin. Returns the answer, with the address at which the redirects
+ * ended.
+ */
+export type HttpsFetch = (
+  url: URL,
+  limit: number,
+  init: Pick<RequestInit, "headers" | "signal">,
+) => Promise<{ url: URL; response: Response }>;
 
 /** Redirects that are followed for one request. */
 const MAX_REDIRECTS = 3;
@@ -22,14 +21,13 @@ const MAX_REDIRECTS = 3;
  * Sends neither cookies nor credentials. Throws unless the answer is OK, or says that nothing has changed.
  */
 export function httpsFetch(allowed: readonly URL[], fetch?: WebFetch): HttpsFetch {
-  return async (start, { signal, limit, headers = {} }) => {
+  return async (start, limit, init) => {
     let url = start;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       if (url.protocol !== "https:") throw new Error(`${url.origin} is not reached over HTTPS`);
       if (!allowed.some(({ origin }) => origin === url.origin))
         throw new Error(`${url.origin} is not among the origins that the application allows`);
-      const init: RequestInit = { signal, redirect: "manual", credentials: "omit", headers };
-      const response = await boundedFetch(limit, fetch)(url, init);
+      const response = await boundedFetch(limit, fetch)(url, { ...init, redirect: "manual", credentials: "omit" });
       const { status, ok } = response;
       const location = response.headers.get("location");
       if (ok || status === 304) return { url, response };

@@ -2,14 +2,20 @@ import { z } from "zod";
 import { unpackArchive } from "../../archive/unpack-archive.js";
 import { digestOf } from "../../digest.js";
 import { reasonOf } from "../../reason-of.js";
-import { type Answer, callForeign, fieldOf } from "../answer.js";
+import { fieldOf, ForeignProblem } from "../answer.js";
 import type { ForeignProvider, ListedSkill, ListingProblem } from "../foreign-provider.js";
 import { type Contents, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
 import { freshUntil } from "./fresh-until.js";
 import type { HttpsFetch } from "./https-fetch.js";
 
 const SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
-const IndexSchema = z.object({ $schema: z.string(), skills: z.array(z.unknown()).max(10_000) });
+const IndexSchema = z.object(
+  {
+    $schema: z.literal(SCHEMA, { error: ({ input }) => `its index has the unknown schema ${JSON.stringify(input)}` }),
+    skills: z.array(z.unknown(), "its index has no list of skills"),
+  },
+  "its index is not valid",
+);
 const EntrySchema = z.object({
   name: z
     .string()
@@ -27,64 +33,49 @@ interface WebSkill extends ListedSkill {
   readonly isArchive: boolean;
 }
 
-/** The index of a website, and how it is fetched again. */
-interface WebIndex {
-  readonly skills: readonly (ListingProblem | WebSkill)[];
-  readonly etag: string | null;
-  /** When an answer is no longer fresh, in milliseconds since 1970. */
-  readonly freshUntil: number;
-}
+type WebListing = readonly (ListingProblem | WebSkill)[];
 
 /** Maximum size of an index, in bytes. */
 const MAX_INDEX = 4 * 1024 * 1024;
 
 /** Returns the skills of a website: the URI of each is its name, as a folder with its SKILL.md. */
-export function webProvider(index: URL, origin: string, fetch: HttpsFetch, timeout = 30_000): ForeignProvider {
-  let last: WebIndex | undefined;
+export function webProvider(index: URL, origin: string, fetch: HttpsFetch): ForeignProvider {
+  let last: WebListing | undefined;
+  let etag: string | null = null;
+  let end = 0;
 
-  const load = async (isPoll: boolean): Promise<Answer<WebIndex>> => {
-    if (isPoll && last && Date.now() < last.freshUntil) return { result: last };
-    const answer = await callForeign(origin, timeout, async (signal) => {
-      const headers = { accept: "application/json", ...(last?.etag && { "if-none-match": last.etag }) };
-      const { url, response } = await fetch(index, { signal, limit: MAX_INDEX, headers });
-      const fresh = { freshUntil: freshUntil(response.headers, Date.now()) };
-      if (response.status === 304 && last) return { ...last, ...fresh };
-      return { skills: readIndex(await response.json(), url), etag: response.headers.get("etag"), ...fresh };
-    });
-    if ("result" in answer) last = answer.result;
-    return answer;
+  const load = async (signal: AbortSignal): Promise<WebListing> => {
+    const headers = { accept: "application/json", ...(etag !== null && { "if-none-match": etag }) };
+    const { url, response } = await fetch(index, MAX_INDEX, { signal, headers });
+    if (response.status !== 304 || !last) {
+      last = readIndex(await response.json(), url);
+      etag = response.headers.get("etag");
+    }
+    end = freshUntil(response.headers, Date.now());
+    return last;
   };
 
   return {
     origin,
-    async list(isPoll) {
-      const answer = await load(isPoll);
-      return "problem" in answer ? answer : { result: answer.result.skills };
-    },
-    async pull(uri, version) {
-      const current: Answer<WebIndex> = version !== undefined && last ? { result: last } : await load(false);
-      if ("problem" in current) return current;
-      const skill = current.result.skills.find((each) => each.uri === uri);
-      if (!skill || "problem" in skill) return { problem: `${origin} has no ${uri}`, isMissing: true };
-      if (version !== undefined && skill.version !== version)
-        return { problem: `${origin} no longer lists this version of ${uri}` };
-      return callForeign(origin, timeout, async (signal) => {
-        const { response } = await fetch(skill.url, { signal, limit: MAX_BYTES });
-        const bytes = Buffer.from(await response.arrayBuffer());
-        if (`sha256:${digestOf(bytes)}` !== skill.version)
-          throw new Error("it sent a file that differs from its listing");
-        const contents = skill.isArchive ? await unpack(bytes) : new Map([[SKILL_FILE, bytes]]);
-        return { version: skill.version, contents };
-      });
+    list: async (signal, isPoll) => (isPoll && last && Date.now() < end ? last : load(signal)),
+    async pull(uri, version, signal) {
+      const skills = version !== undefined && last ? last : await load(signal);
+      const skill = skills.find((each) => each.uri === uri);
+      if (!skill || "problem" in skill) throw new ForeignProblem(`${origin} has no ${uri}`, true);
+      const { response } = await fetch(skill.url, MAX_BYTES, { signal });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (`sha256:${digestOf(bytes)}` !== skill.version)
+        throw new Error("it sent a file that differs from its listing");
+      const contents = skill.isArchive ? await unpack(bytes) : new Map([[SKILL_FILE, bytes]]);
+      return { version: skill.version, contents };
     },
   };
 }
 
 /** @param base - the address of the index, after redirects */
-function readIndex(raw: unknown, base: URL): WebIndex["skills"] {
-  const { data } = IndexSchema.safeParse(raw);
-  if (!data) throw new Error("its index is not valid");
-  if (data.$schema !== SCHEMA) throw new Error(`its index has the unknown schema ${data.$schema}`);
+function readIndex(raw: unknown, base: URL): WebListing {
+  const { data, error } = IndexSchema.safeParse(raw);
+  if (!data) throw new Error(error.issues[0]?.message ?? "its index is not valid");
   return data.skills.map((entry) => readEntry(entry, base));
 }
 

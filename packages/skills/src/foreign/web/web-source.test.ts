@@ -132,9 +132,10 @@ describe("a website of skills", () => {
     [
       "an unknown schema",
       { $schema: "https://example.com/2", skills: [] },
-      "its index has the unknown schema https://example.com/2",
+      'its index has the unknown schema "https://example.com/2"',
     ],
-    ["no list", { $schema: "x" }, "its index is not valid"],
+    ["no list", { $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json" }, "has no list of skills"],
+    ["no object", [], "its index is not valid"],
     ["no JSON", "no", "failed"],
   ])("is reported if its index has %s", async (_what, index, reason) => {
     const web = await webServer();

@@ -56,9 +56,9 @@ export function webSource(address: string | URL, options: WebSourceOptions = {})
   checkOptions("webSource", options, { origins: true, fetch: true, ...FOREIGN_OPTIONS });
   const url = httpsAddress(address);
   const index = url.pathname.endsWith(".json") ? url : new URL(INDEX, url);
-  const { label = url.hostname.replace(/[^a-z0-9]+/gi, "-"), origins = [], timeout } = options;
+  const { label = url.hostname.replace(/[^a-z0-9]+/gi, "-"), origins = [] } = options;
   const fetch = httpsFetch([index, ...origins.map(httpsAddress)], options.fetch);
-  const provider = webProvider(index, `the website ${url.host}`, fetch, timeout);
+  const provider = webProvider(index, `the website ${url.host}`, fetch);
   return foreignSource(provider, { pollInterval: 300_000, ...options, label });
 }
 
