@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from "vitest";
 import { memorySkills } from "./__fixtures__/skills.js";
-import type { OPTION_NAMES } from "./check-options.js";
+import type { OptionName } from "./check-options.js";
 import {
   defineCommand,
   explainMessage,
@@ -71,5 +71,5 @@ it("explainMessage takes the options of the agent as they are, and prepareModelC
 });
 
 it("the names are those of the types", () => {
-  expectTypeOf<(typeof OPTION_NAMES)[number]>().toEqualTypeOf<keyof SkillMiddlewareOptions>();
+  expectTypeOf<OptionName>().toEqualTypeOf<keyof SkillMiddlewareOptions>();
 });

@@ -1,47 +1,59 @@
 import { optionProblem } from "@langslash/grammar/internal";
 import { SkillMiddlewareError } from "./middleware-error.js";
 
-/** Names of all options, which the middlewares of `skillMiddleware` share. */
-export const OPTION_NAMES = [
-  "agents",
-  "allow",
-  "commands",
-  "complete",
-  "completeTimeout",
-  "contextSchema",
-  "echo",
-  "judge",
-  "judgeTimeout",
-  "macros",
-  "maxKeptText",
-  "maxParallelForks",
-  "maxSkills",
-  "modelFor",
-  "modelOverride",
-  "models",
-  "offer",
-  "onInvalidArguments",
-  "onStageError",
-  "onUnknownCommand",
-  "onUnknownModel",
-  "pinned",
-  "placement",
-  "restrictTools",
-  "retriever",
-  "retrieverTimeout",
-  "returns",
-  "roots",
-  "secret",
-  "secrets",
-  "skillTools",
-  "skills",
-  "skillsTimeout",
-  "subagentCommands",
-  "substitution",
-  "threshold",
-  "toolbox",
-  "usage",
-] as const;
+/** All options, which the middlewares of `skillMiddleware` share, and whether `prepareModelCall` has them as well. */
+const OPTIONS = {
+  agents: false,
+  allow: false,
+  commands: false,
+  complete: true,
+  completeTimeout: true,
+  contextSchema: false,
+  echo: true,
+  judge: true,
+  judgeTimeout: true,
+  macros: true,
+  maxKeptText: true,
+  maxParallelForks: false,
+  maxSkills: true,
+  modelFor: true,
+  modelOverride: true,
+  models: true,
+  offer: true,
+  onInvalidArguments: true,
+  onStageError: true,
+  onUnknownCommand: true,
+  onUnknownModel: true,
+  pinned: true,
+  placement: true,
+  restrictTools: false,
+  retriever: true,
+  retrieverTimeout: true,
+  returns: false,
+  roots: false,
+  secret: true,
+  secrets: true,
+  skillTools: false,
+  skills: true,
+  skillsTimeout: false,
+  subagentCommands: false,
+  substitution: true,
+  threshold: true,
+  toolbox: false,
+  usage: false,
+};
+
+/** Names of the options. */
+export const OPTION_NAMES: readonly string[] = Object.keys(OPTIONS);
+
+/** Names of the options of `skillMiddleware`. */
+export type OptionName = keyof typeof OPTIONS;
+
+/** Names of those of `prepareModelCall`. */
+export const CALL_OPTIONS = [
+  "signal",
+  ...Object.entries(OPTIONS).flatMap(([name, isShared]) => (isShared ? name : [])),
+];
 
 /**
  * Refuses options that a function does not have, which TypeScript reports and JavaScript does not.

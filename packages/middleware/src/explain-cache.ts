@@ -3,15 +3,14 @@ import { ignoreEvent } from "./events.js";
 import type { ExplainedCache } from "./message-explanation.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { withNotes } from "./prompt/application-note.js";
-import type { PinnedText } from "./prompt/pinned-skills.js";
-import { commandsIn, shownIn, skillTexts, textKey } from "./prompt/skill-texts.js";
-import type { RequestContext } from "./stage/restore-stage.js";
+import { commandsIn, type PinnedText, shownIn, skillPrompt, skillTexts } from "./prompt/skill-texts.js";
+import type { TurnContext } from "./stage/restore-stage.js";
 import { promptOf } from "./stage/stage-message.js";
 import { activeSkills, type ActiveTurn, runsInHook } from "./state.js";
 import { askedTools, type Definitions, growingList } from "./tools/toolbox.js";
 
 /** Context of `explainCache`. */
-interface CacheContext extends RequestContext, Partial<Pick<ModelSelectorMiddlewareOptions, "models">> {
+interface CacheContext extends TurnContext, Partial<Pick<ModelSelectorMiddlewareOptions, "models">> {
   /** Those of the toolbox. */
   readonly definitions: Definitions;
   /** Those of pinned skills. */
@@ -26,7 +25,8 @@ export async function explainCache(
 ): Promise<ExplainedCache | undefined> {
   const { skills } = context.table;
   const isInSystem = context.placement === "system";
-  const inView = new Map(pinned.map(({ name, digest, filled }) => [name, textKey(digest, filled)]));
+  const inView = new Map<string, string>();
+  await skillPrompt(undefined, context, pinned, inView);
   const first = growingList([], isInSystem ? new Map() : definitions);
   const misses = new Set<ExplainedCache["misses"][number]>();
   const added: number[] = [];

@@ -21,9 +21,9 @@ import {
 } from "./message-explanation.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { messagesForModel } from "./prompt/messages-for-model.js";
-import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
-import { skillPrompt } from "./prompt/skill-texts.js";
-import type { RequestContext } from "./stage/restore-stage.js";
+import { checkPinnedNames, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
+import { readOnce, skillPrompt } from "./prompt/skill-texts.js";
+import type { TurnContext } from "./stage/restore-stage.js";
 import { openThread } from "./reading/records.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
@@ -123,13 +123,13 @@ export function explainer(
 
     const access = { ...agent, skills, report };
     const pinned = await pinnedSkills(pinnedNames, undefined, access);
-    const pinnedTexts = await readPinned(pinned, access);
+    const pinnedTexts = await readPinned(pinned, report, readOnce(skills));
     const { stages: planned, macros } = meaning.kind === "run" ? meaning : { stages: [], macros: [] };
     const calls = planned.flatMap((stage) => stage.calls);
     const isPin = calls.some((call) => pinActionOf(call.target) && bindingErrors(call, agent).length === 0);
     const isRefused = meaning.kind === "run" && start.kind === "reply" && !isPin;
     const turn = start.kind === "run" ? start.turn : selected;
-    const prompt = messagesForModel({ ...context, turn: start.kind === "run" ? turn : undefined })[0]?.text ?? text;
+    const prompt = messagesForModel(start.kind === "run" ? turn : undefined, context)[0]?.text ?? text;
     const cached = { ...options, ...context, texts: pinnedTexts, definitions };
     const cache = start.kind === "reply" ? undefined : await explainCache(turn, prompt, cached);
     return {
@@ -137,7 +137,10 @@ export function explainer(
       macros,
       stages: isRefused ? [] : await explainStages(planned, start.kind === "run" ? start.turn : undefined, context),
       ...(pinned.length > 0 && {
-        pinned: { names: pinned.map(({ name }) => name), skillText: pinnedPrompt(pinnedTexts) },
+        pinned: {
+          names: pinned.map(({ name }) => name),
+          skillText: await skillPrompt(undefined, context, pinnedTexts),
+        },
       }),
       ...(decision && { selection: explainSelection(decision, selected) }),
       ...(asking.length > 0 && { question: argumentQuestion(asking, { ...agent, table }) }),
@@ -162,10 +165,10 @@ function noAgent(): never {
 async function explainStages(
   planned: readonly MessageStage[],
   turn: ActiveTurn | undefined,
-  context: RequestContext,
+  context: TurnContext,
 ): Promise<ExplainedStage[]> {
   const explained: ExplainedStage[] = [];
-  for (const [position, { operator, calls, prompt, each, guard }] of planned.entries()) {
+  for (const [position, { operator, calls, prompt, hasText: _, ...prefixes }] of planned.entries()) {
     const stage = turn?.stages[position];
     const skills = skillsIn(calls);
     const fork = context.table.forkOf(skills);
@@ -176,8 +179,7 @@ async function explainStages(
       models: stage?.models ?? [],
       prompt: stage ? promptOf(stage, true) : prompt,
       skillText: turn ? await skillPrompt({ ...turn, stage: position }, context) : "",
-      ...(each && { each }),
-      ...(guard !== undefined && { guard }),
+      ...prefixes,
       ...(fork && { fork: fork.agent }),
       ...(returns && { returns }),
     });

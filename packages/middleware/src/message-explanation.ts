@@ -2,6 +2,7 @@ import type { ArgumentQuestion, Diagnostic, PipelineOperator } from "@langslash/
 import { onOneLine } from "@langslash/grammar/internal";
 import type { SkillEvidence } from "@langslash/skills";
 import type { ReturnSchema } from "@langslash/skills/internal";
+import type { StagePrefixes } from "./commands/stage-prefixes.js";
 import type { CacheCause } from "./usage/usage-record.js";
 import type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 
@@ -24,7 +25,7 @@ export interface ExplainedCommand {
 }
 
 /** A stage of a message, as it would run. */
-export interface ExplainedStage {
+export interface ExplainedStage extends StagePrefixes {
   /** How the stage is joined to the one before; undefined for the first. */
   readonly operator?: PipelineOperator;
   readonly commands: readonly ExplainedCommand[];
@@ -37,10 +38,6 @@ export interface ExplainedStage {
    * message.
    */
   readonly skillText: string;
-  /** The inputs for which it runs, once for each. */
-  readonly each?: { readonly files?: string | undefined; readonly items?: string | undefined };
-  /** Path of the value, in the answer of the stage before, without which it is skipped. */
-  readonly guard?: string;
   /** Name of the agent in which it runs, with `context: fork`; undefined if it runs in the conversation. */
   readonly fork?: string;
   /** The JSON Schema of its answer; undefined if that can be any text. */

@@ -70,7 +70,7 @@ export function modelSwitch({
   const seals = sealsOf(options);
   return async (request) => {
     const call = await currentCall(seals);
-    const stage = currentStage(call.turn === undefined ? sealedTurn(call, seals) : call.turn);
+    const stage = currentStage(call.turn === undefined ? sealedTurn(call) : call.turn);
     if (!stage || stage.models.length === 0) return request;
     const report = call.thread.isFirstCall ? reporter(request.runtime) : ignoreEvent;
     const model = await chooseModel(stage, models, onUnknownModel, report);

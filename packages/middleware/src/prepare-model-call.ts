@@ -1,4 +1,4 @@
-import { checkOptions, OPTION_NAMES } from "./check-options.js";
+import { CALL_OPTIONS, checkOptions } from "./check-options.js";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { getConfig } from "@langchain/langgraph";
@@ -12,6 +12,7 @@ import { type ReportEvent, reportStage, type SlashCommandEvent } from "./events.
 import { chooseModel, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { modelInput } from "./prompt/model-input.js";
 import { checkPinnedNames, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
+import { readOnce } from "./prompt/skill-texts.js";
 import { decisiveOf } from "./reading/call.js";
 import { inputOfNode } from "./reading/run-input.js";
 import { openThread, isSealedInput } from "./reading/records.js";
@@ -41,24 +42,6 @@ export interface PrepareModelCallOptions
   readonly pinned?: readonly string[];
   readonly signal?: AbortSignal;
 }
-
-/** The options of the middlewares that it does not have. */
-const WITHOUT = [
-  "agents",
-  "allow",
-  "commands",
-  "contextSchema",
-  "maxParallelForks",
-  "restrictTools",
-  "returns",
-  "roots",
-  "skillTools",
-  "skillsTimeout",
-  "subagentCommands",
-  "toolbox",
-  "usage",
-] satisfies Exclude<(typeof OPTION_NAMES)[number], keyof PrepareModelCallOptions>[];
-const OPTIONS = ["signal", ...OPTION_NAMES.filter((name) => !WITHOUT.some((each) => each === name))];
 
 /** Result of `prepareModelCall`. */
 export interface PreparedModelCall extends PublicSkillState {
@@ -116,7 +99,7 @@ export async function prepareModelCall(
   messages: BaseMessage[],
   options: PrepareModelCallOptions,
 ): Promise<PreparedModelCall> {
-  checkOptions("prepareModelCall", options, OPTIONS);
+  checkOptions("prepareModelCall", options, CALL_OPTIONS);
   const { skills, models = {}, onUnknownModel } = options;
   checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
@@ -162,7 +145,7 @@ export async function prepareModelCall(
           { ...options, canOpen: false, report },
         );
   const model = turn && (await chooseModel(currentStage(turn), models, onUnknownModel, report));
-  const texts = await readPinned(pinned, { ...commandOptions, skills, report });
+  const texts = await readPinned(pinned, report, readOnce(skills));
   const trace = await traceOf({ turn, pinned: names, texts, thread: context.thread, skills });
   const shownMessages = completed ? [...context.thread.messages] : messages;
   const input = modelInput(turn, { always: texts, ofThread: [] }, { ...context, messages: shownMessages });

@@ -1,4 +1,9 @@
-import { type BaseCheckpointSaver, getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
+import {
+  type BaseCheckpointSaver,
+  getConfig,
+  getCurrentTaskInput,
+  type LangGraphRunnableConfig,
+} from "@langchain/langgraph";
 
 /** Beginning of the namespace of a node that runs tools. */
 const TOOLS = "tools:";
@@ -88,6 +93,16 @@ function dependent<Value>(value: Value): Value | AbortSignal {
 /** Whether a run stores nothing before it ends. The type of a config has neither the option nor the older one. */
 export function savesAtExit(config: object): boolean {
   return Reflect.get(config, "durability") === "exit" || Reflect.get(config, "checkpointDuring") === false;
+}
+
+/** Returns the state that the current task of a graph works on, or undefined if there is none. */
+export function taskState(): object | undefined {
+  try {
+    const input: unknown = getCurrentTaskInput();
+    return typeof input === "object" && input !== null ? input : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the id of the thread of the current run, or an empty string if it has none. */

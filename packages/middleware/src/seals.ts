@@ -76,8 +76,3 @@ function withSortedKeys(value: unknown): unknown {
   for (const key of Object.keys(value).toSorted()) sorted[key] = withSortedKeys(Reflect.get(value, key));
   return sorted;
 }
-
-/** Returns the digest of a text, by which a record knows it again. */
-export function digestOf(text: string): string {
-  return hash("sha256", text, "base64url");
-}

@@ -11,7 +11,7 @@ import { selectAgain, selectSkills } from "./selection/select-skills.js";
 import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import { stateFor } from "./skill-state.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { type ActiveTurn, currentStage, isExplicit, isNamed, type Stage } from "./state.js";
+import { currentStage, isExplicit, isNamed, type Stage } from "./state.js";
 import { markOpenable, mayBeOpened } from "./tools/open-skill.js";
 import {
   offeredTools,
@@ -53,7 +53,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     const call = await currentCall(seals);
     if (isExplicit(call.turn)) return [];
     const skills = await indexFor(options, runtime);
-    const known = permitted(sealedTurn(call, seals), skills);
+    const known = permitted(sealedTurn(call), skills);
     const { signal } = runtime;
     const canOpen = mayBeOpened(options.skills);
     const turn = known ?? (await selectAgain(call, { ...options, skills, canOpen, ...(signal && { signal }) }));
@@ -73,8 +73,8 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const report = reporter(request.runtime);
       const canOpen = request.tools.some(({ name }) => name === LOAD_SKILL);
       if (canOpen) markOpenable(options.skills);
-      const turn = await decideOnce<ActiveTurn | undefined>(call, decides, () => {
-        const begun = permitted(sealedTurn(call, seals), skills);
+      const turn = await decideOnce(call, decides, async () => {
+        const begun = permitted(sealedTurn(call), skills);
         if (begun) return begun;
         // A hook may call the model again after the answer that seemed to end the turn: all is reported already.
         const isAgain = state._active?.isOver === true && !thread.isFirstCall;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { AIMessage } from "@langchain/core/messages";
 import { toJsonSchema } from "@langchain/core/utils/json_schema";
+import { entrypoint } from "@langchain/langgraph";
 import { createAgent, fakeModel } from "langchain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -113,6 +114,13 @@ describe("load_skill", () => {
     const args = { name: "lien-review" };
     const opened = await tools[0]?.invoke({ name: "load_skill", args, id: "call", type: "tool_call" });
     expect(opened?.text).toMatch(/^# Skill: lien-review\n/);
+  });
+
+  it("can be called in a workflow whose input is a text", async () => {
+    const { tools = [] } = skillToolsMiddleware({ skills: await loadSkills(folder), allow: () => true });
+    const call = { name: "load_skill", args: { name: "lien-review" }, id: "call", type: "tool_call" } as const;
+    const workflow = entrypoint("opens", async (_text: string) => String((await tools[0]?.invoke(call))?.text));
+    expect(await workflow.invoke("hello")).toMatch(/^# Skill: lien-review\n/);
   });
 
   it("finds skills by words if no name fits", async () => {

@@ -1,4 +1,4 @@
-import { BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { ToolMessage } from "@langchain/core/messages";
 import { SkillError } from "@langslash/skills";
 import { createMiddleware, tool, type ToolRuntime } from "langchain";
 import { checkOptions } from "./check-options.js";
@@ -6,23 +6,18 @@ import { z } from "zod";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { reporter } from "./events.js";
 import { sealsOf } from "./seals.js";
-import { readThread } from "./reading/thread-reading.js";
+import { currentCall } from "./reading/call.js";
+import { taskState } from "./run-config.js";
 import { markOpenable, openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { currentStage, TurnRecordSchema } from "./state.js";
+import { currentStage } from "./state.js";
 import { sealedTurn } from "./turn/resume-turn.js";
 import { LOAD_SKILL, READ_SKILL_FILE } from "./prompt/skill-block.js";
 
 /** Options of `skillToolsMiddleware`. */
 export interface SkillToolsMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
   extends SkillsOptions<Schema>, Pick<CommandOptions, "substitution"> {}
-
-/** The part of the agent's state that the tools read. */
-const ToolStateSchema = z.object({
-  messages: z.array(z.instanceof(BaseMessage)).catch([]),
-  _active: TurnRecordSchema.nullish().catch(null),
-});
 
 /**
  * Gives an agent two tools for opening skills by itself: `load_skill` and `read_skill_file`. Files outside the skill's
@@ -58,12 +53,9 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
     runtime: ToolRuntime,
     open: (access: SkillAccess) => Promise<SkillAnswer>,
   ): Promise<ToolMessage> => {
-    const { _active: record, messages = [] } = ToolStateSchema.safeParse(runtime.state).data ?? {};
-    const input = { typed: [], joined: [] };
-    const thread = readThread(messages, { input, recorded: record?.messageId, began: () => false });
-    const active =
-      currentStage(sealedTurn({ state: { _active: record }, thread }, seals))?.skills.map((skill) => skill.name) ?? [];
-    const access = { skills: await indexFor(options, runtime), active };
+    const call = taskState() && (await currentCall(seals));
+    const { skills: ofTurn = [] } = currentStage(call && sealedTurn(call)) ?? {};
+    const access = { skills: await indexFor(options, runtime), active: ofTurn.map((skill) => skill.name) };
     const { text, opened, isError } = await open(access).catch((error: unknown): SkillAnswer => {
       if (SkillError.isInstance(error)) return { text: error.message, isError: true };
       throw error;

@@ -12,7 +12,7 @@ import type { ContextSchemaOption, SkillsOptions } from "./skills-option.js";
 import { LOCAL_ANSWERS } from "./stage/local-answers.js";
 import { commandsOf } from "./stage/stage-message.js";
 import { speak } from "./stage/speak.js";
-import { findOpenable } from "./tools/open-skill.js";
+import { openableName } from "./tools/open-skill.js";
 import { runToolCall } from "./tools/tool-restriction.js";
 import { resumeTurn } from "./turn/resume-turn.js";
 import { callOpener } from "./turn/turn-of-call.js";
@@ -95,6 +95,5 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
 function openedBy({ name, args }: ToolCall, skills: SkillIndex): string | undefined {
   const wanted: unknown = args["name"];
   if ((name !== LOAD_SKILL && name !== READ_SKILL_FILE) || typeof wanted !== "string") return undefined;
-  const found = findOpenable(wanted, { skills, active: [] });
-  return typeof found === "string" ? undefined : found.name;
+  return openableName(wanted, skills)[0];
 }

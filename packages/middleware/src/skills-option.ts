@@ -1,12 +1,11 @@
 import type { InferInteropZodOutput, InteropZodObject } from "@langchain/core/utils/types";
-import { getCurrentTaskInput } from "@langchain/langgraph";
 import { allowedSkills, type Skill, type SkillIndex } from "@langslash/skills";
 import { ellipsis } from "@langslash/grammar/internal";
+import { TimeLimitError, withinTime } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { SkillMiddlewareError } from "./middleware-error.js";
 import { perObject } from "./per-object.js";
 import type { SecretOption } from "./seals.js";
-import { TimeLimitError, withinTime } from "./within-time.js";
 
 /** A context schema for `createMiddleware`. */
 export type ContextSchemaOption = InteropZodObject | undefined;
@@ -74,24 +73,14 @@ export function indexFor<Schema extends ContextSchemaOption>(
   );
 }
 
-/** The views of each step of a graph, which has one runtime: the middlewares of a model call share them. */
-const viewsOf = perObject(
-  (): { readonly index: SkillIndex; readonly allow: unknown; readonly view: SkillIndex }[] => [],
-);
-
 function allowedIndex<Schema extends ContextSchemaOption>(
   index: SkillIndex,
   { allow, contextSchema }: SkillsOptions<Schema>,
   given: unknown,
 ): SkillIndex {
   if (!allow) return index;
-  const views = viewsOf(currentStep());
-  const known = views.find((each) => each.index === index && each.allow === allow);
-  if (known) return known.view;
   let runtime: Runtime<ContextOf<Schema>> | undefined;
-  const view = allowedSkills(index, (skill) => allow(skill, (runtime ??= withContext(given, contextSchema))));
-  views.push({ index, allow, view });
-  return view;
+  return allowedSkills(index, (skill) => allow(skill, (runtime ??= withContext(given, contextSchema))));
 }
 
 /** Returns a function that computes something of a whole index once for each of its revisions. */
@@ -102,15 +91,6 @@ export function perRevision<Value>(compute: (skills: SkillIndex["whole"]) => Val
     known(whole.revision).value = value;
     return value;
   };
-}
-
-/** Returns the state that the current step of a graph works on, or a new object outside of a graph. */
-function currentStep(): object {
-  try {
-    return getCurrentTaskInput<object>();
-  } catch {
-    return {};
-  }
 }
 
 /** Returns the runtime. Without a schema, some hooks would see an empty context and others a real one, so none does. */
@@ -144,9 +124,6 @@ export function checkSkillsOption(option: unknown): void {
   if (!isLater) checkIndex(option, "`skills` is");
 }
 
-/** Methods that tell an index from anything else. */
-const METHODS = ["list", "resolve", "get", "read", "search"] as const;
-
 function checkIndex(value: unknown, subject: string): SkillIndex {
   if (isIndex(value)) return value;
   const folder = typeof value === "string" ? JSON.stringify(ellipsis(value, 64)) : undefined;
@@ -156,8 +133,7 @@ function checkIndex(value: unknown, subject: string): SkillIndex {
 }
 
 function isIndex(value: unknown): value is SkillIndex {
-  if (typeof value !== "object" || value === null) return false;
-  return METHODS.every((name) => typeof Reflect.get(value, name) === "function");
+  return ["resolve", "read", "search"].every((name) => typeof Reflect.get(Object(value), name) === "function");
 }
 
 function kindOf(value: unknown): string {

@@ -113,8 +113,6 @@ export const TurnRecordSchema = ActiveTurnSchema.extend({
   /** Whether a custom command ended the turn before all stages ran. */
   isOver: z.boolean().optional(),
   seal: z.string().optional(),
-  /** Seal of `input` alone, before the model is called. */
-  inputSeal: z.string().optional(),
 });
 
 /** The record of a running turn, in the form that the private key `_active` holds. */
@@ -144,6 +142,11 @@ export function namesIn({ custom, skills }: Pick<Stage, "custom" | "skills">): s
 /** Whether a stage runs in a hook, and not by calls of the agent's own model. */
 export function runsInHook({ custom, fork }: Stage): boolean {
   return custom !== undefined || fork === true;
+}
+
+/** Whether a stage of a turn runs in a context of its own. */
+export function hasForks({ stages }: ActiveTurn): boolean {
+  return stages.some(({ fork }) => fork === true);
 }
 
 /** Whether a user named the skills of the turn. */

@@ -22,7 +22,7 @@ import {
   toolboxRefusal,
   type ToolboxTool,
 } from "./tools/toolbox.js";
-import { resumeTurn, sealedTurn } from "./turn/resume-turn.js";
+import { resumeTurn } from "./turn/resume-turn.js";
 import { callOpener } from "./turn/turn-of-call.js";
 
 /** The option of `skillMiddleware` for tools that belong to skills. */
@@ -60,8 +60,7 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: Toolbo
     /** Returns the tools that a model call offers: see the option `toolbox`. */
     offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
       const call = await currentCall(seals);
-      const { thread, pinned = [], placed } = call;
-      const turn = call.turn === undefined ? sealedTurn(call, seals) : call.turn;
+      const { turn, thread, pinned = [], placed } = call;
       const skills = await indexFor(options, runtime);
       const before = isStable ? broughtInto(thread, placed, skills) : openedSkills(thread, skills);
       const asked = askedTools([...before, ...pinned, ...skillNames(turn)], skills);

@@ -1,6 +1,6 @@
 import type { CommandArguments } from "@langslash/grammar";
 import { choiceValues, type OpenValue } from "@langslash/grammar/internal";
-import { untilAborted } from "./foreign/answer.js";
+import { TimeLimitError, withinTime } from "./within-time.js";
 
 /** Values to choose from for a parameter: undefined or empty if there are none to suggest. */
 type ArgumentChoices = readonly (string | number)[] | undefined | Promise<readonly (string | number)[] | undefined>;
@@ -38,9 +38,6 @@ export interface ChoiceOptions {
 /** Default of `completeTimeout`, in milliseconds. */
 const COMPLETE_TIMEOUT = 1_000;
 
-/** Maximum delay of a timer, in milliseconds. A longer one would end at once. */
-const MAX_DELAY = 2 ** 31 - 1;
-
 /** The function of a custom command that returns the values to choose from for a parameter. */
 export type CompleteCommand = (
   parameter: string,
@@ -72,18 +69,19 @@ export async function choicesBy(
   },
 ): Promise<{ readonly values: readonly (string | number)[] } | { readonly problem: string }> {
   const limit = timeout ?? COMPLETE_TIMEOUT;
-  const deadline = AbortSignal.timeout(Math.min(Math.max(limit, 0) || 0, MAX_DELAY));
-  const runtime = { context, signal: signal ? AbortSignal.any([deadline, signal]) : deadline };
-  const ask = async (): Promise<unknown> =>
+  const ask = (runtime: ChoiceRuntime): ArgumentChoices =>
     typeof code === "function"
       ? code(parameter, typed, given, runtime)
       : code.complete?.(command, parameter, typed, given, runtime);
   const name = `\`complete\` of /${command}, for the parameter ${parameter},`;
   try {
-    const values = choiceValues(await untilAborted(ask(), runtime.signal), typed);
+    const found = await withinTime(limit, signal, (ending) => ask({ context, signal: ending }));
+    const values = choiceValues(found, typed);
     return values ? { values } : { problem: `${name} did not return a list.` };
   } catch (error) {
     if (signal?.aborted || rethrows?.(error)) throw error;
-    return { problem: deadline.aborted ? `${name} did not answer within ${limit} ms.` : `${name} failed.` };
+    return {
+      problem: error instanceof TimeLimitError ? `${name} did not answer within ${limit} ms.` : `${name} failed.`,
+    };
   }
 }

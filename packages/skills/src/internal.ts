@@ -51,15 +51,7 @@ export { poll } from "./poll.js";
 export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
 
 // Skills by strangers: the parts that MCP servers, hubs, websites and packages share.
-export {
-  type Answer,
-  callForeign,
-  failureOf,
-  fieldOf,
-  ForeignProblem,
-  resultOf,
-  untilAborted,
-} from "./foreign/answer.js";
+export { type Answer, callForeign, failureOf, fieldOf, ForeignProblem, resultOf } from "./foreign/answer.js";
 export { boundedFetch } from "./foreign/bounded-fetch.js";
 export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";
 export { isArgumentName } from "./foreign/foreign-parameters.js";
@@ -77,6 +69,7 @@ export { DecisionSchema } from "./asking/decision.js";
 export { graphExecution, type GraphExecution, NO_CHECKPOINTER } from "./asking/graph-execution.js";
 export type { QuestionRecord } from "./asking/saved-questions.js";
 
+export { TimeLimitError, untilAborted, withinTime } from "./within-time.js";
 export { reportingOnce } from "./reporting-once.js";
 export { typedChoices } from "./typed-choices.js";
 export { type ChoiceOptions, choicesBy, type CompleteCommand } from "./argument-choices.js";

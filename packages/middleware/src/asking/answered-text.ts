@@ -16,7 +16,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
-import { meaningOf, type MessageMeaning, type TypedCall } from "../commands/message-meaning.js";
+import { meaningOf, type RunMeaning, type TypedCall } from "../commands/message-meaning.js";
 import type { StagePrefixes } from "../commands/stage-prefixes.js";
 import { type AskingCall, type EarlierAnswers, shownArguments } from "./argument-question.js";
 
@@ -110,8 +110,6 @@ function prefixesText({ each, guard }: StagePrefixes): (string | undefined)[] {
     ...(each ? [writeCommand(EACH, { ...each }, "")] : []),
   ];
 }
-
-type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 
 /**
  * Returns the text of a message with the arguments of an answer, as if they had been typed: parsed, it means the same

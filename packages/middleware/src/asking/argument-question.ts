@@ -14,7 +14,7 @@ import { bindCommand, bindingErrors, mustConfirm, unknownSecrets } from "../comm
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import type { MessageStage, TypedCall } from "../commands/message-meaning.js";
-import type { ReportEvent } from "../events.js";
+import { type ReportEvent, warning } from "../events.js";
 import type { Each } from "../state.js";
 
 /** A command that asks before it runs. */
@@ -120,7 +120,7 @@ export async function withChoices(asking: AskingCall, context: ChoiceContext): P
   });
   const choices = await Promise.all(found);
   const message = choices.flatMap(([, each]) => ("problem" in each ? each.problem : [])).at(0);
-  if (message !== undefined) report({ type: "warning", code: "complete-failed", message, skill: target.name });
+  if (message !== undefined) report(warning("complete-failed", message, target.name));
   const values = choices.map(([parameter, each]) => [parameter, "values" in each ? each.values : []] as const);
   return { ...asking, choices: Object.fromEntries(values) };
 }

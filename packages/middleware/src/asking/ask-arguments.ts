@@ -1,11 +1,11 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
-import { askPerson, type SkillAnnotation } from "@langslash/skills/internal";
+import { askPerson, digestOf } from "@langslash/skills/internal";
 import { meaningOf, type MessageMeaning, runBeforeModel } from "../commands/message-meaning.js";
+import { warning } from "../events.js";
 import { commandText, withCompleted } from "../reading/message-text.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
-import { digestOf } from "../seals.js";
-import { LOCAL_ANSWERS } from "../stage/local-answers.js";
+import { LOCAL_ANSWERS, type LocalReply } from "../stage/local-answers.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { once } from "../stage/once.js";
 import { answeredText, readAnswer } from "./answered-text.js";
@@ -26,13 +26,7 @@ type Outcome =
 export type AskedArguments =
   /** The thread with the message as it would have been typed, and this message unless a person only confirmed it. */
   | { readonly kind: "answered"; readonly thread: ThreadReading; readonly completed?: HumanMessage }
-  /** The answer that ends the turn. */
-  | {
-      readonly kind: "reply";
-      readonly text: string;
-      readonly message: HumanMessage;
-      readonly annotation: SkillAnnotation;
-    }
+  | LocalReply
   | { readonly kind: "unanswered" };
 
 /**
@@ -54,7 +48,7 @@ export async function askArguments(context: ChoiceContext & TurnContext): Promis
   const asked = isInNode ? await ask() : await once("arguments", [], async (inTask) => inTask(ask));
   if (asked.kind === "cancelled") {
     const { names } = asked;
-    report({ type: "warning", code: "cancelled", message: "A person cancelled the command.", skill: names[0] });
+    report(warning("cancelled", "A person cancelled the command.", names[0]));
     return { kind: "reply", text: LOCAL_ANSWERS.cancelled.write(names), message, annotation: { names, local: true } };
   }
   if (asked.kind === "unanswered") return asked;
@@ -92,8 +86,7 @@ async function askUntilClear(message: HumanMessage, context: ChoiceContext & Tur
     const functions = { getConfig, interrupt, isGraphBubbleUp };
     const asked = await askPerson(argumentQuestion(choosing, context), key, functions);
     if ("problem" in asked) {
-      const reason = `Nobody can be asked for arguments: ${asked.problem}.`;
-      report({ type: "warning", code: "cannot-ask", message: reason });
+      report(warning("cannot-ask", `Nobody can be asked for arguments: ${asked.problem}.`));
       return { kind: "unanswered" };
     }
     const answer = readAnswer(asked.answer, asking, context);

@@ -15,17 +15,17 @@ export interface BoundCommand {
 }
 
 /**
- * Gives the arguments of a command their types. A command without parameters takes them as they are.
- *
- * @param passed - the values of paths into the answer of the stage before; without them, these are not checked
+ * Gives the arguments of a command their types, except for values that a pipe has not passed yet. A command without
+ * parameters takes them as they are.
  */
 export function bindCommand(
   call: TypedCall,
   { modelOverride }: Pick<ResolvedCommandOptions, "modelOverride">,
-  passed: Readonly<Record<string, string>> = {},
 ): BoundCommand {
-  const { command, kind } = call;
-  const { parameters, typed } = knownParts(call, passed);
+  const { command, kind, target, references = {} } = call;
+  const isKnown = ([key]: readonly [string, unknown]): boolean => !Object.hasOwn(references, key);
+  const parameters = Object.fromEntries(Object.entries(target.parameters ?? {}).filter(isKnown));
+  const typed: CommandArguments = Object.fromEntries(Object.entries(command.arguments).filter(isKnown));
   const { model, ...others } = typed;
   const mayChoose = kind === "skill" && modelOverride !== false && !Object.hasOwn(parameters, "model");
   const choosesModel = mayChoose && typeof model === "string";
@@ -37,20 +37,6 @@ export function bindCommand(
   // Invalid arguments stay as they were typed, after the others; typed secrets do not.
   const shown = Object.entries(given).filter(([name]) => !secrets.has(name));
   return { values: { ...values, ...Object.fromEntries(shown), ...values }, model: chosen, problems };
-}
-
-/** Returns the parameters and arguments of a command without those whose values a pipe has not passed on yet. */
-function knownParts(
-  { command, target: { parameters = {} }, references }: TypedCall,
-  passed: Readonly<Record<string, string>>,
-): { readonly parameters: Parameters; readonly typed: CommandArguments } {
-  if (!references) return { parameters, typed: command.arguments };
-  const open = new Set(Object.keys(references).filter((key) => !Object.hasOwn(passed, key)));
-  const isKnown = ([key]: readonly [string, unknown]): boolean => !open.has(key);
-  return {
-    parameters: Object.fromEntries(Object.entries(parameters).filter(isKnown)),
-    typed: Object.fromEntries(Object.entries({ ...command.arguments, ...passed }).filter(isKnown)),
-  };
 }
 
 /** Returns the values of a command without arguments, which a skill gets as well if no command named it. */

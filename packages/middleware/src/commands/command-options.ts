@@ -80,24 +80,22 @@ export type ResolvedCommandOptions = Required<Omit<CommandOptions, keyof ChoiceO
  * @throws SkillMiddlewareError `invalid-placement` unless `maxKeptText` is a whole number of at least 0
  */
 export function withCommandDefaults(options: CommandOptions): ResolvedCommandOptions {
-  const {
-    onUnknownCommand = "fallback",
-    onInvalidArguments = "reply",
-    onStageError = "throw",
-    modelOverride = true,
-    substitution = "declared",
-    placement = "message",
-    maxKeptText = 60_000,
-    echo = true,
-    secrets = processSecrets,
-    complete,
-    completeTimeout,
-  } = options;
+  const { maxKeptText = 60_000, complete, completeTimeout } = options;
   if (!Number.isInteger(maxKeptText) || maxKeptText < 0) {
     const message = `\`maxKeptText\` must be a whole number of at least 0, and is ${String(maxKeptText)}.`;
     throw new SkillMiddlewareError("invalid-placement", message);
   }
-  const choices = { ...(complete && { complete }), ...(completeTimeout !== undefined && { completeTimeout }) };
-  const asking = { onInvalidArguments, onStageError, echo, secrets, ...choices };
-  return { onUnknownCommand, modelOverride, substitution, placement, maxKeptText, ...asking };
+  return {
+    onUnknownCommand: options.onUnknownCommand ?? "fallback",
+    onInvalidArguments: options.onInvalidArguments ?? "reply",
+    onStageError: options.onStageError ?? "throw",
+    modelOverride: options.modelOverride ?? true,
+    substitution: options.substitution ?? "declared",
+    placement: options.placement ?? "message",
+    echo: options.echo ?? true,
+    secrets: options.secrets ?? processSecrets,
+    maxKeptText,
+    ...(complete && { complete }),
+    ...(completeTimeout !== undefined && { completeTimeout }),
+  };
 }

@@ -223,10 +223,8 @@ const MAX_TABLES = 16;
 export function commandTableOf(skills: SkillIndex, given: Required<TableOptions>): CommandTable {
   if (!isSubagentRun()) return tableWith(skills, given);
   const { subagentCommands, ...options } = given;
-  const commands = currentFork()
-    ?.split(" ")
-    .filter((name) => name.startsWith("/"));
-  return tableWith(skills, { ...options, ...NO_COMMANDS, only: subagentCommands, forked: commands?.join(" ") });
+  const forked = currentFork()?.replace(/ \d+$/, ""); // the number of an input
+  return tableWith(skills, { ...options, ...NO_COMMANDS, only: subagentCommands, forked });
 }
 
 function tableWith(skills: SkillIndex, custom: OwnOptions): CommandTable {

@@ -35,6 +35,13 @@ export function skillsIn(calls: readonly TypedCall[]): Skill[] {
   return calls.filter(isSkillCall).map(({ target }) => target);
 }
 
+/** Returns the last stage with skills that runs if all before it succeed: no fallback, and none with a condition. */
+export function lastSkillStage(stages: readonly MessageStage[]): MessageStage | undefined {
+  return stages.findLast(({ calls, operator, guard }) => {
+    return operator !== "||" && guard === undefined && calls.some(isSkillCall);
+  });
+}
+
 /** Whether commands run before the model is called: custom commands except pins, and skills that run in a fork. */
 export function runBeforeModel(calls: readonly TypedCall[], table: CommandTable): boolean {
   const isOwn = calls.some(({ kind, target }) => kind === "command" && !pinActionOf(target));
@@ -62,6 +69,9 @@ export type MessageMeaning =
   /** The commands are understood but cannot run; `reason` is for the user. */
   | { readonly kind: "refused"; readonly reason: string; readonly code: string }
   | { readonly kind: "unknown"; readonly command: SlashCommand; readonly suggestions: readonly string[] };
+
+/** Meaning of a message whose commands run. */
+export type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 
 /**
  * Returns the meaning of a message's text. Pure: the same text and the same commands always mean the same.

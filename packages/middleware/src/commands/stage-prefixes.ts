@@ -1,6 +1,6 @@
 import type { PipelineOperator, SlashCommand } from "@langslash/grammar";
 import { isValuePath } from "@langslash/grammar/internal";
-import type { Each, Stage } from "../state.js";
+import type { Each } from "../state.js";
 import type { CommandTable } from "./command-table.js";
 
 /** Inputs and condition of a stage. */
@@ -9,11 +9,6 @@ export interface StagePrefixes {
   readonly each?: Each;
   /** Path of the value, in the answer of the stage before, without which the stage is skipped. */
   readonly guard?: string;
-}
-
-/** Whether a stage runs if all before it succeed: it is no fallback, and has no condition. */
-export function isUnconditional({ operator, guard }: StagePrefixes & Pick<Stage, "operator">): boolean {
-  return operator !== "||" && guard === undefined;
 }
 
 /**

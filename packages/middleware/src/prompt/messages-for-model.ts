@@ -16,16 +16,10 @@ import {
   withCommandText,
 } from "../reading/message-text.js";
 import { isTyped } from "../reading/thread-reading.js";
-import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
+import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import type { ActiveTurn } from "../state.js";
 import { withNotes, withoutTags } from "./application-note.js";
 import { escapeLineBreaks } from "./skill-block.js";
-
-/** Context of `messagesForModel`. */
-export interface MessagesForModelContext extends RequestContext {
-  /** The running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the beginning. */
-  readonly turn?: ActiveTurn | undefined;
-}
 
 /** Notes of the application by the message that has them. */
 export interface Notes {
@@ -41,10 +35,14 @@ const NO_NOTES: Notes = { notes: new Map(), asSystem: false };
  * and without the exchanges that were answered without the model. Computed from the text that each message has now, so
  * that texts which other middlewares redact stay redacted, and a client that resends the history as plain text gets the
  * same. Linear in the number of messages.
+ *
+ * @param turn - the running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the
+ * beginning
  */
 export function messagesForModel(
-  context: MessagesForModelContext,
-  exchanges: readonly Exchange[] = exchangesForModel(context),
+  turn: ActiveTurn | undefined,
+  context: TurnContext,
+  exchanges: readonly Exchange[] = exchangesForModel(turn, context),
   { notes, asSystem }: Notes = NO_NOTES,
 ): BaseMessage[] {
   const isMarked = context.placement === "message" && !asSystem;
@@ -52,7 +50,7 @@ export function messagesForModel(
     const others = isMarked ? answers.map(withoutTags) : answers;
     if (!opening) return others;
     const added = notes.get(opening.message) ?? [];
-    const message = messageForModel(opening, added.length > 0, context);
+    const message = messageForModel(opening, turn, added.length > 0, context);
     return [...withNotes(isMarked ? withoutTags(message) : message, added, { asSystem }), ...others];
   });
 }
@@ -79,26 +77,27 @@ export interface Opening {
 }
 
 /** Returns the exchanges that the model sees. */
-export function exchangesForModel(context: MessagesForModelContext): Exchange[] {
-  const { messages, turn, table, thread } = context;
+export function exchangesForModel(turn: ActiveTurn | undefined, context: TurnContext): Exchange[] {
+  const { table, thread, messages = thread.messages } = context;
   const running = messages.findIndex(({ id }) => id !== undefined && id === turn?.messageId);
   const newestKey = thread.newest && keyOf(thread.newest.message);
   const newest = running === -1 ? messages.findIndex((message) => keyOf(message) === newestKey) : running;
+  const begins = (message: BaseMessage): message is HumanMessage => isTyped(message, thread) || isStageMessage(message);
+  const begun = messages.flatMap((message, index) => (begins(message) ? { message, index } : []));
+  const answersTo = (position: number): BaseMessage[] =>
+    messages.slice((begun[position]?.index ?? -1) + 1, begun[position + 1]?.index);
   let isLocal = false;
-  let begun: MessageMeaning | undefined;
-  const rounds = roundsOf(context);
-  return rounds.flatMap((round, position): Exchange[] => {
-    const { typed, answers } = round;
-    if (!typed) return [{ opening: undefined, answers }];
-    const { message, index } = typed;
+  let ofTurn: MessageMeaning | undefined;
+  const opened = begun.flatMap(({ message, index }, position): Exchange[] => {
+    const answers = answersTo(position);
     const isPast = index < newest;
-    if (isPast && isStageMessage(message) && isStopped(round, rounds[position - 1])) {
+    if (isPast && isStageMessage(message) && isStopped(answers, position > 0 ? answersTo(position - 1) : undefined)) {
       const past = copyOf(message, { content: PAST_STAGE });
       return answers.length > 0 ? [{ opening: undefined, answers: [past, ...answers] }] : [];
     }
     const meaning = meaningOf(commandText(message), table);
     const annotation = annotationOf(message);
-    if (annotation?.stage === undefined) begun = meaning;
+    if (annotation?.stage === undefined) ofTurn = meaning;
     isLocal =
       isPast &&
       (annotation?.stage === undefined
@@ -107,42 +106,22 @@ export function exchangesForModel(context: MessagesForModelContext): Exchange[] 
     if (isLocal) return [];
     const opening = isReplaced(meaning, messages[index + 1])
       ? undefined
-      : { message, annotation, meaning, begun, isPast };
-    return [{ opening, answers: answers.filter((answer) => !isStopMessage(answer, begun)) }];
+      : { message, annotation, meaning, begun: ofTurn, isPast };
+    return [{ opening, answers: answers.filter((answer) => !isStopMessage(answer, ofTurn)) }];
   });
+  return [{ opening: undefined, answers: answersTo(-1) }, ...opened];
 }
 
 /** Whether a stage after the first has no answer. The order of one that was stopped must not be one in later turns. */
-function isStopped({ answers }: Round, previous: Round | undefined): boolean {
+function isStopped(answers: readonly BaseMessage[], previous: readonly BaseMessage[] | undefined): boolean {
   const newest = answers.findLast(isAnswer);
   if (AIMessage.isInstance(newest) && !callsTools(newest)) return false;
-  return previous?.typed === undefined || previous.answers.some(isAnswer);
+  return previous === undefined || previous.some(isAnswer);
 }
 
 /** Whether a message of an exchange is not one that joined the turn. */
 function isAnswer(message: BaseMessage): boolean {
   return !HumanMessage.isInstance(message);
-}
-
-/** An exchange, as the thread has it. */
-interface Round {
-  /** Undefined for the messages before the first one. */
-  readonly typed: { readonly message: HumanMessage; readonly index: number } | undefined;
-  readonly answers: BaseMessage[];
-}
-
-function roundsOf({ messages, thread }: MessagesForModelContext): Round[] {
-  let current: Round = { typed: undefined, answers: [] };
-  const rounds = [current];
-  for (const [index, message] of messages.entries()) {
-    if (!isTyped(message, thread) && !isStageMessage(message)) {
-      current.answers.push(message);
-      continue;
-    }
-    current = { typed: { message, index }, answers: [] };
-    rounds.push(current);
-  }
-  return rounds;
 }
 
 /**
@@ -155,7 +134,7 @@ function isAnsweredLocally(
   meaning: MessageMeaning,
   annotatedAsLocal: boolean | undefined,
   answers: readonly BaseMessage[],
-  context: MessagesForModelContext,
+  context: TurnContext,
 ): boolean {
   const [answer, ...others] = answers.filter(isAnswer);
   if (meaning.kind === "text" || annotatedAsLocal === false || others.length > 0) return false;
@@ -187,10 +166,10 @@ function isStopMessage(message: BaseMessage, begun: MessageMeaning | undefined):
 /** Returns the message that an exchange begins with as the model reads it, without the notes that it may have. */
 function messageForModel(
   { message, meaning, isPast }: Opening,
+  turn: ActiveTurn | undefined,
   hasNotes: boolean,
-  context: MessagesForModelContext,
+  context: TurnContext,
 ): HumanMessage {
-  const { turn } = context;
   const typed = commandText(message);
   const beganTurn = turn !== undefined && message.id !== undefined && message.id === turn.messageId;
   const stage = meaning.kind === "run" ? meaning.stages[0] : undefined;
@@ -209,12 +188,12 @@ function messageForModel(
 /**
  * Returns the prompt of the message that began the turn: as it reads now, or as it was if the index has changed since.
  */
-function firstPrompt(turn: ActiveTurn, context: MessagesForModelContext): string {
+function firstPrompt(turn: ActiveTurn, context: TurnContext): string {
   const first = { ...turn, stage: 0 };
   return restoreStage(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
 }
 
-function textForModel(typed: string, meaning: MessageMeaning, { onUnknownCommand }: MessagesForModelContext): string {
+function textForModel(typed: string, meaning: MessageMeaning, { onUnknownCommand }: TurnContext): string {
   if (meaning.kind === "text") return meaning.text;
   if (meaning.kind === "run") return meaning.stages[0]?.prompt ?? typed;
   if (meaning.kind !== "unknown" || onUnknownCommand !== "fallback") return typed;

@@ -1,19 +1,20 @@
 import type { BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
-import { isSkillCall, meaningOf, type SkillCall } from "../commands/message-meaning.js";
+import { isSkillCall, lastSkillStage, meaningOf, type SkillCall } from "../commands/message-meaning.js";
 import type { Call, PlacedTexts } from "../reading/call.js";
 import { commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/records.js";
-import { type RequestContext, stageMessageOf } from "../stage/restore-stage.js";
+import { stageMessageOf, type TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
-import { activeSkills, type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
 import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";
 import { withNotes } from "./application-note.js";
 import { type Exchange, exchangesForModel, messagesForModel, type Notes, type Opening } from "./messages-for-model.js";
-import { pinnedPrompt, type PinnedText } from "./pinned-skills.js";
+import type { PinnedSkills } from "./pinned-skills.js";
 import {
   commandsIn,
+  type PinnedText,
   readOnce,
   type Shown,
   shownIn,
@@ -21,7 +22,6 @@ import {
   type SkillTextAccess,
   skillTexts,
   type TextAccess,
-  textKey,
   withSystemText,
 } from "./skill-texts.js";
 
@@ -35,17 +35,9 @@ export interface ModelInput {
 }
 
 /** Context of `modelInput`. */
-interface ModelInputContext extends RequestContext {
+interface ModelInputContext extends TurnContext, Pick<TextAccess, "read"> {
   /** Whether notes are system messages, because the model takes these in their places. @default false */
   readonly asSystem?: boolean;
-}
-
-/** Pinned skills of a call, with their texts. */
-interface Pinned {
-  /** Those of the application. */
-  readonly always: readonly PinnedText[];
-  /** Those of the thread. */
-  readonly ofThread: readonly PinnedText[];
 }
 
 /**
@@ -55,20 +47,16 @@ interface Pinned {
  */
 export async function modelInput(
   turn: ActiveTurn | undefined,
-  pinned: Pinned,
+  pinned: PinnedSkills<PinnedText>,
   context: ModelInputContext,
 ): Promise<ModelInput> {
-  const explicit = turn && isExplicit(turn) ? turn : undefined;
-  const inMessages = { ...context, turn: explicit };
-  const exchanges = exchangesForModel(inMessages);
-  const notes = context.placement === "message" ? await notesOf(exchanges, turn, pinned, inMessages) : undefined;
-  const messages = messagesForModel(inMessages, exchanges, notes);
-  const placed = notes?.placed;
-  if (placed) return { messages, skillPrompt: pinnedPrompt(pinned.always), placed };
-  // A pinned skill that the turn itself shows is there once.
-  const active = new Set(activeSkills(currentStage(turn)).map(({ name }) => name));
-  const texts = [...pinned.always, ...pinned.ofThread].filter(({ name }) => !active.has(name));
-  return { messages, skillPrompt: pinnedPrompt(texts, turn && (await skillPrompt(turn, context))) };
+  const explicit = isExplicit(turn) ? turn : undefined;
+  const exchanges = exchangesForModel(explicit, context);
+  const notes = context.placement === "message" ? await notesOf(exchanges, turn, pinned, context) : undefined;
+  const messages = messagesForModel(explicit, context, exchanges, notes);
+  const { always, ofThread } = pinned;
+  if (notes?.placed) return { messages, skillPrompt: notes.always, placed: notes.placed };
+  return { messages, skillPrompt: await skillPrompt(turn, context, [...always, ...ofThread]) };
 }
 
 /** The parts of a request that have texts of skills. */
@@ -116,20 +104,22 @@ export async function withFound<Request extends TextRequest>(
 async function notesOf(
   exchanges: readonly Exchange[],
   active: ActiveTurn | undefined,
-  { always, ofThread }: Pinned,
-  context: ModelInputContext & { readonly turn: ActiveTurn | undefined },
-): Promise<Notes & { readonly placed?: PlacedTexts }> {
-  const { turn, thread, asSystem = false } = context;
+  { always, ofThread }: PinnedSkills<PinnedText>,
+  context: ModelInputContext,
+): Promise<Notes & { readonly always: string; readonly placed?: PlacedTexts }> {
+  const { thread, messages = thread.messages, asSystem = false } = context;
+  const turn = isExplicit(active) ? active : undefined;
   const begins = thread.stageMessage ?? thread.newest?.message;
   const openings = exchanges.flatMap(({ opening }) => opening ?? []);
   const begun = begins && openings.findLast(({ message }) => keyOf(message) === keyOf(begins))?.message;
-  const current = turn ? stageMessageOf(turn, context.messages) : begun;
+  const current = turn ? stageMessageOf(turn, messages) : begun;
   const shownNow = shownIn(currentStage(active), ofThread);
   const pinned = always.map(({ name }) => name);
-  const inSystemPrompt = always.map(({ name, digest, filled }) => [name, textKey(digest, filled)] as const);
+  const inSystemPrompt = new Map<string, string>();
+  const fixed = always.length > 0 ? await skillPrompt(undefined, context, always, inSystemPrompt) : "";
   let notes = new Map<BaseMessage, readonly string[]>();
   let inView = new Map(inSystemPrompt);
-  const read = readOnce(context.table.skills);
+  const { read = readOnce(context.table.skills) } = context;
   let skillsBy = new Map<unknown, readonly string[]>();
   let size = 0;
   let placed: PlacedTexts | undefined;
@@ -162,15 +152,11 @@ async function notesOf(
     );
     if (isCurrent) placed = { message, notes: added, shown: shownNow, inView, pinned, skillsBy, asSystem };
   }
-  return { notes, asSystem, ...(placed && { placed }) };
+  return { notes, asSystem, always: fixed, ...(placed && { placed }) };
 }
 
 /** Returns the texts of a message by its annotation, or else by its commands: a client can send any annotation. */
-function shownBy(
-  { message, annotation }: Opening,
-  calls: readonly SkillCall[],
-  { table, seals }: RequestContext,
-): Shown {
+function shownBy({ message, annotation }: Opening, calls: readonly SkillCall[], { table, seals }: TurnContext): Shown {
   const { shown } = annotation ?? {};
   if (shown && isSealedInput(message, seals, annotation)) return shown;
   if (table.wasFork(calls.map(({ target }) => target))) return { skills: [], offered: [] };
@@ -186,7 +172,7 @@ function shownBy(
 }
 
 /** Returns a function that finds the command of a skill: of one that is named twice, one after the other. */
-function namesIn(calls: () => readonly SkillCall[], context: RequestContext): TextAccess["commandOf"] {
+function namesIn(calls: () => readonly SkillCall[], context: TurnContext): TextAccess["commandOf"] {
   let left: SkillCall[] | undefined;
   return ({ name }) => {
     left ??= [...calls()];
@@ -203,8 +189,8 @@ function namesIn(calls: () => readonly SkillCall[], context: RequestContext): Te
 }
 
 /** Returns a function that finds the commands which named the skills that a message keeps, as they read now. */
-function keptCommands(context: RequestContext): (message: HumanMessage) => readonly SkillCall[] {
-  const { messages, thread, table } = context;
+function keptCommands(context: TurnContext): (message: HumanMessage) => readonly SkillCall[] {
+  const { thread, table, messages = thread.messages } = context;
   const steps = keptSteps(context);
   const indexes = new Map(thread.typed.map(({ message, index }) => [keyOf(message), index]));
   const known = new Map<KeptSkills, readonly SkillCall[]>();
@@ -212,8 +198,8 @@ function keptCommands(context: RequestContext): (message: HumanMessage) => reado
     const named = messages.find(({ id }) => id !== undefined && id === messageId);
     if (!mayBeTyped(named)) return calls.filter(isSkillCall);
     const meaning = meaningOf(commandText(named), table);
-    const stages = meaning.kind === "run" ? meaning.stages : [];
-    return stages.map(({ calls: own }) => own.filter(isSkillCall)).findLast((own) => own.length > 0) ?? [];
+    const stage = meaning.kind === "run" ? lastSkillStage(meaning.stages) : undefined;
+    return stage?.calls.filter(isSkillCall) ?? [];
   };
   return (message) => {
     const before = indexes.get(keyOf(message)) ?? -1;

@@ -3,14 +3,12 @@ import { requiredSkills, skillNamed, unmetRequirement } from "@langslash/skills/
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { shownName } from "../commands/unknown-command.js";
-import { ignoreEvent, warning } from "../events.js";
+import { ignoreEvent, type ReportEvent, warning } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
-import { readSkill } from "../stage/read-skill.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { threadPins } from "../thread/thread-pins.js";
-import { appendText, foundBlock, wholeText } from "./skill-block.js";
-import type { SkillTextAccess } from "./skill-texts.js";
+import type { PinnedText, ReadText, SkillTextAccess } from "./skill-texts.js";
 
 /** The names of the pinned skills, or a function that returns them for a run. */
 export type PinnedOption<Schema extends ContextSchemaOption> =
@@ -20,8 +18,6 @@ export type PinnedOption<Schema extends ContextSchemaOption> =
 /** Access to the skills of a call. */
 type PinnedAccess = Omit<SkillTextAccess, "substitution">;
 
-const NOTHING: readonly Skill[] = [];
-const NO_TEXTS: readonly PinnedText[] = [];
 const NamesSchema = z.array(z.string());
 
 /**
@@ -39,16 +35,15 @@ export function checkPinnedOption(option: unknown): void {
  *
  * @throws SkillMiddlewareError `invalid-pinned` if the function does not return names
  */
-export function pinnedSkills<Schema extends ContextSchemaOption>(
+export async function pinnedSkills<Schema extends ContextSchemaOption>(
   option: PinnedOption<Schema> | undefined,
   runtime: unknown,
   access: PinnedAccess,
-): readonly Skill[] | Promise<readonly Skill[]> {
-  if (option === undefined) return NOTHING;
-  if (typeof option !== "function") return findPinned(option, false, access);
+): Promise<readonly Skill[]> {
+  if (typeof option !== "function") return findPinned(option ?? [], false, access);
   // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
-  const names = option(runtime as Runtime<ContextOf<Schema>>);
-  return Promise.resolve(names).then((given) => findPinned(checkPinnedNames(given ?? null), true, access));
+  const names = await option(runtime as Runtime<ContextOf<Schema>>);
+  return findPinned(checkPinnedNames(names ?? null), true, access);
 }
 
 function findPinned(names: readonly string[], isFunction: boolean, access: PinnedAccess): readonly Skill[] {
@@ -75,9 +70,9 @@ function withRequired(found: readonly Skill[], { skills, report }: PinnedAccess)
 }
 
 /** The pinned skills of a call: those of the application, and the others that users pinned in the thread. */
-export interface PinnedSkills {
-  readonly always: readonly Skill[];
-  readonly ofThread: readonly Skill[];
+export interface PinnedSkills<Pinned = Skill> {
+  readonly always: readonly Pinned[];
+  readonly ofThread: readonly Pinned[];
 }
 
 /** Returns the pinned skills of a call. What is wrong with them is reported once in a turn. */
@@ -97,41 +92,19 @@ export function pinnedNames({ always, ofThread }: PinnedSkills): string[] {
   return [...always, ...ofThread].map(({ name }) => name);
 }
 
-/** The text of a pinned skill. */
-export interface PinnedText {
-  readonly name: string;
-  /** SHA-256 of the text. */
-  readonly digest: string;
-  /** The text with arguments filled in, or an empty string if it takes none. */
-  readonly filled: string;
-  /** The text with its heading, for the system prompt. */
-  readonly block: string;
-}
-
-/** Reads the texts of pinned skills, without those that cannot be read. */
-export function readPinned(
+/** Returns the pinned skills without those whose texts cannot be read. */
+export async function readPinned(
   pinned: readonly Skill[],
-  access: SkillTextAccess,
-): readonly PinnedText[] | Promise<readonly PinnedText[]> {
-  if (pinned.length === 0) return NO_TEXTS;
-  return Promise.all(pinned.map((skill) => readText(skill, access))).then((texts) => texts.flat());
-}
-
-async function readText(skill: Skill, { skills, report, substitution }: SkillTextAccess): Promise<PinnedText[]> {
-  const { name } = skill;
-  const { document, warning: problem } = await readSkill(skills, name);
-  if (document) {
-    const block = foundBlock("pinned", skill, document.body, substitution);
-    const filled = block.text === document.body ? "" : block.text;
-    return [{ name, digest: document.digest, filled, block: wholeText(block) }];
+  report: ReportEvent,
+  read: ReadText,
+): Promise<readonly PinnedText[]> {
+  const texts: PinnedText[] = [];
+  for (const { name } of pinned) {
+    const { document, warning: problem } = await read(name);
+    if (document) texts.push({ name, digest: document.digest });
+    else report(problem);
   }
-  report(problem);
-  return [];
-}
-
-/** Returns the texts of pinned skills for the system prompt, and then those of the turn. */
-export function pinnedPrompt(texts: readonly PinnedText[], ofTurn = ""): string {
-  return [...texts.map(({ block }) => block), ofTurn].reduce(appendText, "");
+  return texts;
 }
 
 /**

@@ -1,13 +1,12 @@
 import { SystemMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
-import { writeArguments } from "@langslash/grammar/internal";
 import { returnNote, type ShownTexts } from "@langslash/skills/internal";
 import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { WarningEvent } from "../events.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { readSkill, type SkillReading } from "../stage/read-skill.js";
-import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
+import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
 import {
   appendText,
@@ -38,8 +37,15 @@ export interface Shown {
   readonly offered: readonly string[];
 }
 
+/** A pinned skill whose text can be read. */
+export interface PinnedText {
+  readonly name: string;
+  /** SHA-256 of the text. */
+  readonly digest: string;
+}
+
 /** Returns the texts of a stage: pinned skills, its own, and offers. */
-export function shownIn(stage: Stage | undefined, pinned: readonly { name: string; digest: string }[]): ShownTexts {
+export function shownIn(stage: Stage | undefined, pinned: readonly PinnedText[]): ShownTexts {
   const { skills = [], required = [], offered = [], kept } = stage ?? {};
   const active = new Set([...skills, ...required].map(({ name }) => name));
   const as: ShownSkill["as"] = stage && isNamed(stage) ? (kept ? "kept" : "called") : "selected";
@@ -56,15 +62,17 @@ export function shownIn(stage: Stage | undefined, pinned: readonly { name: strin
 }
 
 /** Reads the text of a skill. */
-type ReadText = (name: string, digest: string | undefined) => Promise<SkillReading>;
+export type ReadText = (name: string, digest?: string) => Promise<SkillReading>;
 
 /** Returns a function that reads each text once, because many messages of a thread may show the same. */
 export function readOnce(skills: SkillIndex): ReadText {
   const known = new Map<string, Promise<SkillReading>>();
-  return (name, digest) => {
+  return async (name, digest) => {
     const key = `${name}\n${digest ?? ""}`;
     const reading = known.get(key) ?? readSkill(skills, name, digest);
     known.set(key, reading);
+    const { document } = await reading;
+    if (document && digest === undefined) known.set(`${name}\n${document.digest}`, reading);
     return reading;
   };
 }
@@ -97,7 +105,7 @@ export async function skillTexts(
     const isGone = !isCurrent && each.digest !== undefined && document?.digest !== each.digest;
     if (!document || isGone) continue;
     const block = blockOf(each, document.body, access);
-    const key = textKey(document.digest, block.text === document.body ? "" : block.text);
+    const key = `${document.digest} ${block.text === document.body ? "" : block.text}`;
     // A reference to an older text would be read as one to the newest.
     notes.push(wholeText(inView.get(each.name) === key ? { ...block, text: IN_VIEW } : block));
     inView.set(each.name, key);
@@ -117,11 +125,6 @@ const OFFER_IN_VIEW = "# Skills That May Help\n\n(The same as above.)";
 /** Reference to a text that the conversation has already. */
 const IN_VIEW = "(Its instructions are above, unchanged.)";
 
-/** Identifies the text of a skill as it is shown: by its digest, and by the text if arguments are filled in. */
-export function textKey(digest: string, filled: string): string {
-  return `${digest} ${filled}`;
-}
-
 function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock {
   const { skills, substitution: mode, commandOf } = access;
   const skill: PromptSkill = skills.get(each.name) ?? { name: each.name };
@@ -133,18 +136,22 @@ function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock
 }
 
 /**
- * Returns the texts of the current stage's skills for the end of the system prompt. Empty if there is none, or if none
- * can be read.
+ * Returns the texts of pinned skills and of the current stage's skills for the end of the system prompt, and puts them
+ * among the texts in view. Empty if there is none, or if none can be read.
  */
-export async function skillPrompt(turn: ActiveTurn, context: RequestContext): Promise<string> {
-  const { skills } = shownIn(currentStage(turn), []);
-  const commandOf = commandsIn(turn, context);
-  const access = { ...context, skills: context.table.skills, commandOf };
-  return (await skillTexts({ skills, offered: [] }, new Map(), access)).join("\n\n");
+export async function skillPrompt(
+  turn: ActiveTurn | undefined,
+  context: TurnContext & Pick<TextAccess, "read">,
+  pinned: readonly PinnedText[] = [],
+  inView = new Map<string, string>(),
+): Promise<string> {
+  const { skills } = shownIn(currentStage(turn), pinned);
+  const access = { ...context, skills: context.table.skills, ...(turn && { commandOf: commandsIn(turn, context) }) };
+  return (await skillTexts({ skills, offered: [] }, inView, access)).join("\n\n");
 }
 
 /** Returns a function that finds the commands of a running turn, which the state has if no message names them now. */
-export function commandsIn(turn: ActiveTurn, context: RequestContext): NonNullable<TextAccess["commandOf"]> {
+export function commandsIn(turn: ActiveTurn, context: TurnContext): NonNullable<TextAccess["commandOf"]> {
   const { skills = [], typedNames = [] } = currentStage(turn) ?? {};
   const left = [...skills.entries()];
   return ({ name }) => {
@@ -191,16 +198,11 @@ function currentArguments(
   turn: ActiveTurn,
   index: number,
   { name, parameters }: PromptSkill,
-  context: RequestContext,
+  context: TurnContext,
 ): GivenArguments {
   const call = restoreStage(turn, context)?.calls[index];
-  if (call?.target.name === name) {
-    const passed = currentStage(turn)?.passed?.[index];
-    const { values } = bindCommand(call, context, passed);
-    const { arguments: given, prompt, rawArguments } = call.command;
-    const filled = passed && [...writeArguments({ ...given, ...passed }), prompt].join(" ").trimEnd();
-    return { arguments: values, rawArguments: filled ?? rawArguments };
-  }
+  if (call?.target.name === name)
+    return { arguments: bindCommand(call, context).values, rawArguments: call.command.rawArguments };
   if (isRewritten(turn, context)) return { arguments: defaultArguments(parameters), rawArguments: "" };
   const { skills, rawArguments } = currentStage(turn) ?? {};
   const given = skills?.[index]?.arguments ?? {};

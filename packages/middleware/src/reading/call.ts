@@ -4,11 +4,18 @@ import type { ShownTexts } from "@langslash/skills/internal";
 import type { CommandTable } from "../commands/command-table.js";
 import { needsPerson } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
-import { type ActiveTurn, type SelectedSkill, type PublicSkillState, type Stage, TurnRecordSchema } from "../state.js";
+import {
+  type ActiveTurn,
+  type SelectedSkill,
+  type PublicSkillState,
+  type Stage,
+  type TurnRecord,
+  TurnRecordSchema,
+} from "../state.js";
 import { commandText } from "./message-text.js";
 import { runInput } from "./run-input.js";
 import type { Seals } from "../seals.js";
-import { openThread, type ThreadMemory, type CheckedRecord, isSealedInput, openRecord } from "./records.js";
+import { openThread, type ThreadMemory, isSealedInput, openRecord } from "./records.js";
 import { readThread, type ThreadReading } from "./thread-reading.js";
 
 /** The state of a call, as far as this package reads it. */
@@ -16,7 +23,7 @@ interface CallState extends Partial<PublicSkillState> {
   readonly pinnedSkills?: string[] | undefined;
   readonly _thread?: unknown;
   readonly _spent?: unknown;
-  readonly _active?: CheckedRecord | null | undefined;
+  readonly _active?: TurnRecord | null | undefined;
   readonly messages: BaseMessage[];
   readonly structuredResponse?: unknown;
   /** The jump of the hook that ran before: hooks that may jump have the key. */
@@ -28,7 +35,7 @@ export interface PlacedTexts {
   readonly message: HumanMessage;
   readonly notes: readonly string[];
   readonly shown: ShownTexts;
-  /** The newest text of each skill that the conversation has, by name: see `textKey`. */
+  /** The newest text of each skill that the conversation has, by name: see `skillTexts`. */
   readonly inView: ReadonlyMap<string, string>;
   /** Names of the pinned skills whose texts the system prompt has. */
   readonly pinned: readonly string[];
@@ -44,6 +51,8 @@ export interface Call {
   readonly thread: ThreadReading;
   /** The record of the thread. */
   readonly memory: ThreadMemory;
+  /** The turn of a record that was sealed for this thread: see `sealedTurn`. */
+  readonly recorded: ActiveTurn | undefined;
   /** The turn that an outer middleware found: null if it found none, undefined if none has looked. */
   turn?: ActiveTurn | null;
   /** The texts in the message of the turn, if an outer middleware places them there, and those of an inner one. */
@@ -59,7 +68,7 @@ export interface Call {
  * The calls by the state of the graph's task, which all middlewares of one call get, whatever the middlewares between
  * them change in the request. LangChain passes nothing else through them.
  */
-const calls = new WeakMap<object, Call | Promise<Call>>();
+const calls = new WeakMap<object, Promise<Call>>();
 
 /**
  * Returns the current call with its thread, read once. The state is that of the graph itself: `request.state` has the
@@ -68,34 +77,30 @@ const calls = new WeakMap<object, Call | Promise<Call>>();
  * @param table - the commands, by which one of several messages that wait for the same answer can decide about the turn
  * @param asks - whether commands ask for arguments
  */
-export function currentCall(seals: Seals, table?: CommandTable, asks = false): Call | Promise<Call> {
-  const state = getCurrentTaskInput<CallState & { readonly _active?: unknown }>();
-  const { messages } = state;
-  const known = calls.get(state);
-  if (known) return known;
-  const claim = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
-  const running = claim?.isOver ? undefined : claim;
-  const opened = running && openRecord(running, undefined, seals);
-  const recorded = opened?.messageId;
-  const record = running ? { ...running, isSealed: opened !== undefined } : claim;
-  const claimed = recorded === undefined ? running?.messageId : undefined;
-  const input = runInput(messages, { hasHooks: "jumpTo" in state, hasRecord: record !== undefined, claimed });
-  const call = input instanceof Promise ? input.then(begin) : begin(input);
+export function currentCall(seals: Seals, table?: CommandTable, asks = false): Promise<Call> {
+  const state = getCurrentTaskInput<TaskState>();
+  const call = calls.get(state) ?? openCall(state, seals, table, asks);
   calls.set(state, call);
   return call;
+}
 
-  function begin(typed: Awaited<typeof input>): Call {
-    const thread = readThread(messages, {
-      input: typed,
-      recorded,
-      began: (message) => isSealedInput(message, seals),
-      ...(table && { decides: (waiting) => decisiveOf(waiting, table, asks) }),
-    });
-    const memory = openThread(state._thread, seals);
-    const begun: Call = { state: { ...state, _active: record }, thread, memory, decisions: new Map() };
-    calls.set(state, begun);
-    return begun;
-  }
+/** The state of a task, of which nothing is checked yet. */
+type TaskState = Partial<Omit<CallState, "_active">> & { readonly _active?: unknown };
+
+async function openCall(state: TaskState, seals: Seals, table?: CommandTable, asks = false): Promise<Call> {
+  const { messages = [] } = state;
+  const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
+  const running = record?.isOver ? undefined : record;
+  const recorded = running && openRecord(running, seals);
+  const claimed = recorded?.messageId === undefined ? running?.messageId : undefined;
+  const thread = readThread(messages, {
+    input: await runInput(messages, { hasHooks: "jumpTo" in state, hasRecord: record !== undefined, claimed }),
+    recorded: recorded?.messageId,
+    began: (message) => isSealedInput(message, seals),
+    ...(table && { decides: (waiting) => decisiveOf(waiting, table, asks) }),
+  });
+  const memory = openThread(state._thread, seals);
+  return { state: { ...state, messages, _active: record }, thread, memory, recorded, decisions: new Map() };
 }
 
 /**
@@ -126,12 +131,11 @@ export function withoutPinned(stage: Stage | undefined, { pinned }: Call): Stage
 export function decideOnce<Decision>(
   { decisions }: Call,
   by: object,
-  decide: () => Decision | Promise<Decision>,
-): Decision | Promise<Decision> {
+  decide: () => Promise<Decision>,
+): Promise<Decision> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- each middleware reads what it wrote
-  if (decisions.has(by)) return decisions.get(by) as Decision | Promise<Decision>;
-  const decision = decide();
+  const decision = (decisions.get(by) ?? decide()) as Promise<Decision>;
   decisions.set(by, decision);
-  if (decision instanceof Promise) decision.catch(() => decisions.delete(by));
+  decision.catch(() => decisions.delete(by));
   return decision;
 }

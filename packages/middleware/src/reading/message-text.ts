@@ -1,8 +1,8 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
-import { ANNOTATION_KEY, type SkillAnnotation, SkillAnnotationSchema } from "@langslash/skills/internal";
+import { ANNOTATION_KEY, digestOf, type SkillAnnotation, SkillAnnotationSchema } from "@langslash/skills/internal";
 import { threadId } from "../run-config.js";
-import { digestOf, isSealed, type Seals } from "../seals.js";
+import { isSealed, type Seals } from "../seals.js";
 
 /**
  * Beginning of the ids of messages that begin a later stage of a pipeline. Interfaces hide messages by it: an id

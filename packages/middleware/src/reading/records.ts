@@ -1,8 +1,8 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
-import type { ShownTexts } from "@langslash/skills/internal";
+import { digestOf, type ShownTexts } from "@langslash/skills/internal";
 import { z } from "zod";
 import { warning } from "../events.js";
-import { digestOf, type Seals } from "../seals.js";
+import type { Seals } from "../seals.js";
 import { threadId } from "../run-config.js";
 import { type ActiveTurn, mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
 import { annotationOf, commandText } from "./message-text.js";
@@ -22,12 +22,6 @@ export const UNREADABLE = warning(
   "Another process recorded pins, kept skills or a turn, under another secret. Give all the same `secret`.",
 );
 
-/** A record as a call has it. */
-export interface CheckedRecord extends TurnRecord {
-  /** Whether it was sealed for this thread, if that is known: a call asks several times. */
-  readonly isSealed?: boolean;
-}
-
 /** Returns the record of a turn, sealed for the thread and for the text that its message has now, if it is there. */
 export function recordOf(turn: ActiveTurn, { thread, seals, answerId }: RecordParts): TurnRecord {
   const content = { ...contentOf(turn), textDigest: textDigestOf(turn.messageId, thread) };
@@ -39,32 +33,16 @@ function contentOf({ messageId, stageMessageId, stage, stages, asked, input }: A
   return { ...position, ...(asked !== undefined && { asked }), ...(input !== undefined && { input }) };
 }
 
-/**
- * Returns the turn of a record, or undefined unless it was sealed for this thread and this text.
- *
- * @param text - the text of the message that began the turn; undefined if the message is gone
- */
-export function openRecord(record: CheckedRecord, text: string | undefined, seals: Seals): ActiveTurn | undefined {
-  const { textDigest, seal, isSealed } = record;
+/** Returns the turn of a record, or undefined unless it was sealed for this thread. */
+export function openRecord(record: TurnRecord, seals: Seals): ActiveTurn | undefined {
+  const { textDigest, seal } = record;
   const turn = contentOf(record);
-  const isSameText = text === undefined || textDigest === digestOf(text);
-  const isOwn = isSameText && (isSealed ?? seals.holds(seal, [threadId(), { ...turn, textDigest }]));
-  return isOwn ? turn : undefined;
-}
-
-/** Returns the part of a record that keeps the answer which a turn works on, until its stages are recorded. */
-export function inputRecord({ messageId, input }: ActiveTurn, seals: Seals): Pick<TurnRecord, "input" | "inputSeal"> {
-  return input === undefined ? {} : { input, inputSeal: seals.seal(["answer", threadId(), messageId, input]) };
-}
-
-/** Returns the answer that such a part of a record keeps, or undefined unless it was sealed for this thread. */
-export function recordedInput({ messageId, input, inputSeal }: TurnRecord, seals: Seals): string | undefined {
-  return seals.holds(inputSeal, ["answer", threadId(), messageId, input]) ? input : undefined;
+  return seals.holds(seal, [threadId(), { ...turn, textDigest }]) ? turn : undefined;
 }
 
 /**
- * Returns the record of a turn that ends with an answer. Nothing needs its stages any more: the seal is for what the
- * state shows, so that the end of the turn has nothing to write.
+ * Returns the record of a turn that ends with an answer. Nothing needs its stages any more: the seal is for the keys
+ * that the state shows, so that the end of the turn has nothing to write.
  */
 export function endedRecord(turn: ActiveTurn, { thread, seals, answerId }: RecordParts): TurnRecord {
   const { messageId } = turn;

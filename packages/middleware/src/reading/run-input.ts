@@ -21,7 +21,7 @@ export interface RunInput {
  * each run, and by the graph in that run. All nodes of a run have the same, and no other run has it: an application may
  * share a `control` between runs.
  */
-const inputsOf = perObject(() => new Map<string, RunInput | Promise<RunInput>>());
+const inputsOf = perObject(() => new Map<string, Promise<RunInput>>());
 
 /** What the state shows about the steps before. */
 interface StepsBefore {
@@ -37,7 +37,7 @@ interface StepsBefore {
  * Returns the input of the current run, found when the run first asks: human messages that arrive later belong to the
  * running turn, whoever wrote them. Outside of a graph, the messages alone decide.
  */
-export function runInput(messages: readonly BaseMessage[], before?: StepsBefore): RunInput | Promise<RunInput> {
+export function runInput(messages: readonly BaseMessage[], before?: StepsBefore): Promise<RunInput> {
   const config: LangGraphRunnableConfig | undefined = getConfig();
   const { writer } = config ?? {};
   if (!writer) return findInput(messages, config);
@@ -45,26 +45,26 @@ export function runInput(messages: readonly BaseMessage[], before?: StepsBefore)
   const graph = graphOf(config);
   const known = graphs.get(graph);
   if (known) return known;
-  const found = withClaimed(findInput(messages, config, before), messages, { config, claimed: before?.claimed });
+  const found = findInput(messages, config, before).then((input) =>
+    withClaimed(input, messages, { config, claimed: before?.claimed }),
+  );
   graphs.set(graph, found);
-  if (found instanceof Promise) found.then((input) => graphs.set(graph, input)).catch(() => graphs.delete(graph));
+  found.catch(() => graphs.delete(graph));
   return found;
 }
 
 /** Adds the message of a turn that another process recorded, if the checkpoints confirm that it was an input. */
-function withClaimed(
-  found: RunInput | Promise<RunInput>,
+async function withClaimed(
+  input: RunInput,
   messages: readonly BaseMessage[],
   { config, claimed }: { readonly config: LangGraphRunnableConfig; readonly claimed: string | undefined },
-): RunInput | Promise<RunInput> {
+): Promise<RunInput> {
   const index = claimed === undefined ? -1 : messages.findIndex(({ id }) => id === claimed);
   const message = messages[index];
   const before = messages.slice(0, Math.max(index, 0)).findLast((each) => !HumanMessage.isInstance(each));
-  if (!mayBeTyped(message) || !ToolMessage.isInstance(before)) return found;
-  const run = { config, followsTools: true, answerId: before.id };
-  return Promise.all([found, inputOfCheckpoints([message], run)]).then(([input, known]) =>
-    input.typed.length === 0 && known?.includes(message) ? { ...input, typed: [message] } : input,
-  );
+  if (input.typed.length > 0 || !mayBeTyped(message) || !ToolMessage.isInstance(before)) return input;
+  const known = await inputOfCheckpoints([message], { config, followsTools: true, answerId: before.id });
+  return known?.includes(message) ? { ...input, typed: [message] } : input;
 }
 
 /** Like `runInput`, for the nodes of a graph that was written by hand: each may have a conversation of its own. */
@@ -90,11 +90,11 @@ function graphOf(config: LangGraphRunnableConfig | undefined): string {
  * hooks of the run may have added it. In the other cases the checkpoints know. Without them, all are input if no hook
  * has run yet, and only the first one if a hook may have added the others.
  */
-function findInput(
+async function findInput(
   messages: readonly BaseMessage[],
   config: LangGraphRunnableConfig | undefined,
   { hasHooks, hasRecord }: StepsBefore = { hasHooks: false, hasRecord: false },
-): RunInput | Promise<RunInput> {
+): Promise<RunInput> {
   // Guards may have answered before anything of this package ran.
   const end = hasHooks
     ? messages.findLastIndex((message) => !AIMessage.isInstance(message) || callsTools(message)) + 1
@@ -116,7 +116,6 @@ function findInput(
   if (waiting.length === 1 && !followsTools && !isResumed && !mayBeAdded) return split(waiting);
   if (!config?.writer) return split(followsTools ? [] : waiting);
   if (config.metadata?.["langgraph_step"] === 1 && !isResumed) return split(followsTools ? waiting.slice(-1) : waiting);
-  return inputOfCheckpoints(waiting, { config, followsTools, answerId: messages[answer]?.id }).then((known) =>
-    split(known ?? (isResumed ? [] : waiting.slice(0, 1))),
-  );
+  const known = await inputOfCheckpoints(waiting, { config, followsTools, answerId: messages[answer]?.id });
+  return split(known ?? (isResumed ? [] : waiting.slice(0, 1)));
 }

@@ -2,12 +2,12 @@ import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messa
 import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
 import { cutText } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
+import { TimeLimitError, withinTime } from "@langslash/skills/internal";
 import { z } from "zod";
-import type { ReportEvent } from "../events.js";
+import { type ReportEvent, warning } from "../events.js";
 import { threadId } from "../run-config.js";
 import { perObject } from "../per-object.js";
 import { recordJudgement } from "../usage/usage-handler.js";
-import { TimeLimitError, withinTime } from "../within-time.js";
 import type { Conversation } from "./conversation.js";
 import { askModel, type JudgeQuestion, questionDigest, type SkillJudge } from "./skill-judge.js";
 
@@ -32,7 +32,8 @@ interface Question {
   readonly conversation: Conversation | undefined;
 }
 
-interface Asking extends Pick<JudgeOptions, "judgeTimeout"> {
+/** How a judge is asked. */
+export interface Asking extends Pick<JudgeOptions, "judgeTimeout"> {
   readonly report: ReportEvent;
   readonly signal?: AbortSignal | undefined;
   /**
@@ -135,8 +136,7 @@ function failureOf(error: unknown, timeout: number): Parameters<ReportEvent>[0] 
   const isLate = error instanceof TimeLimitError;
   const kind = error instanceof Error ? error.name : typeof error;
   const reason = isLate ? `did not answer within ${timeout} ms` : `failed (${kind})`;
-  const message = `The judge ${reason}; the words decide instead.`;
-  return { type: "warning", code: isLate ? "judge-timeout" : "judge-failed", message };
+  return warning(isLate ? "judge-timeout" : "judge-failed", `The judge ${reason}; the words decide instead.`);
 }
 
 /** Number of messages before the newest one that a judge sees. */

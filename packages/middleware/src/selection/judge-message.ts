@@ -1,9 +1,8 @@
 import { unescapeCommand } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
 import { refersBack } from "@langslash/skills/internal";
-import type { ReportEvent } from "../events.js";
 import { isSelectable } from "../is-selectable.js";
-import { askJudge, type JudgeOptions } from "./ask-judge.js";
+import { askJudge, type Asking, type JudgeOptions } from "./ask-judge.js";
 import { type Conversation, isIdle } from "./conversation.js";
 import { retrieveSkills, type RetrieverOptions } from "./retrieve-skills.js";
 import {
@@ -28,15 +27,9 @@ export interface SelectionOptions extends DecisionOptions, RetrieverOptions, Jud
 }
 
 /** Options of `judgeMessage`. */
-export interface JudgeMessageOptions extends SelectionOptions, DecideOptions {
-  readonly report: ReportEvent;
-  readonly signal?: AbortSignal | undefined;
+export interface JudgeMessageOptions extends SelectionOptions, DecideOptions, Asking {
   /** The conversation before the message; undefined if nothing is known of it. */
   readonly conversation?: Conversation | undefined;
-  /** Whether the turn of the message has begun. @default false */
-  readonly isLater?: boolean;
-  /** Whether this is no turn, so that a judge is asked whatever happened before. @default false */
-  readonly isDryRun?: boolean;
 }
 
 /** A decision by words, or by another retriever, and all skills that were considered. */

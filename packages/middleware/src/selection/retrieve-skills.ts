@@ -1,10 +1,9 @@
 import type { BaseRetrieverInterface } from "@langchain/core/retrievers";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import type { Skill, SkillIndex } from "@langslash/skills";
-import { refusingMessage } from "@langslash/skills/internal";
-import type { ReportEvent, SlashCommandEvent } from "../events.js";
+import { refusingMessage, TimeLimitError, withinTime } from "@langslash/skills/internal";
+import { type ReportEvent, warning, type WarningEvent } from "../events.js";
 import { isSelectable } from "../is-selectable.js";
-import { TimeLimitError, withinTime } from "../within-time.js";
 import {
   documentRetriever,
   knownMatches,
@@ -80,16 +79,14 @@ async function retrieve(query: string, options: RetrieveSkillsOptions): Promise<
 }
 
 /** Says why the matches of a retriever cannot be used. The message of its error may contain secrets. */
-function failureOf(error: unknown, timeout: number): SlashCommandEvent {
+function failureOf(error: unknown, timeout: number): WarningEvent {
   const fallback = "the lexical search is used instead";
-  if (error instanceof TimeLimitError) {
-    const message = `The retriever did not answer within ${timeout} ms; ${fallback}.`;
-    return { type: "warning", code: "retriever-timeout", message };
-  }
+  if (error instanceof TimeLimitError)
+    return warning("retriever-timeout", `The retriever did not answer within ${timeout} ms; ${fallback}.`);
   if (error instanceof UnknownSkillsError) {
-    const message = `The retriever found documents, but none has the name of a skill as \`metadata.name\`; ${fallback}.`;
-    return { type: "warning", code: "retriever-unknown-skills", message };
+    const reason = "found documents, but none has the name of a skill as `metadata.name`";
+    return warning("retriever-unknown-skills", `The retriever ${reason}; ${fallback}.`);
   }
   const kind = error instanceof Error ? error.name : typeof error;
-  return { type: "warning", code: "retriever-failed", message: `The retriever failed (${kind}); ${fallback}.` };
+  return warning("retriever-failed", `The retriever failed (${kind}); ${fallback}.`);
 }

@@ -11,10 +11,10 @@ import { activeSkills, type ActiveTurn, type SelectedSkill, type Stage } from ".
  * Finds the skills that the newest message asks for without naming them. If no match is confident, skills that may fit
  * are offered instead. Returns undefined if nothing fits.
  */
-export function selectSkills(
+export async function selectSkills(
   { thread, state }: Pick<Call, "thread" | "state">,
   options: JudgeMessageOptions,
-): Promise<ActiveTurn | undefined> | undefined {
+): Promise<ActiveTurn | undefined> {
   const message = thread.newest?.message;
   const text = message?.text.trim();
   if (!message || !text) return undefined;
@@ -24,10 +24,9 @@ export function selectSkills(
   const isSearched = options.retriever !== undefined || options.offer === "all" || conversation.kept.length > 0;
   if (!isSearched && isIdle(text, conversation)) return undefined;
   const judging = { ...options, conversation, isLater: !thread.isFirstCall };
-  return judgeMessage(message.text, judging).then((decision) => {
-    if (thread.isFirstCall) reportDecision(decision, options.report);
-    return turnOfDecision(decision, message, judging);
-  });
+  const decision = await judgeMessage(message.text, judging);
+  if (thread.isFirstCall) reportDecision(decision, options.report);
+  return turnOfDecision(decision, message, judging);
 }
 
 function reportDecision(
@@ -109,5 +108,5 @@ export async function selectAgain(
   call: Call,
   options: Omit<JudgeMessageOptions, "report">,
 ): Promise<ActiveTurn | undefined> {
-  return decideOnce<ActiveTurn | undefined>(call, AGAIN, () => selectSkills(call, { ...options, report: ignoreEvent }));
+  return decideOnce(call, AGAIN, () => selectSkills(call, { ...options, report: ignoreEvent }));
 }

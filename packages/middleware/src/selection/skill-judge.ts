@@ -1,10 +1,9 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
+import { digestOf } from "@langslash/skills/internal";
 import { z } from "zod";
-import { digestOf } from "../seals.js";
-import { JUDGE_TAG } from "../usage/judge-tag.js";
-import { type TokenCounts, tokensOf } from "../usage/usage-record.js";
+import { JUDGE_TAG, type TokenCounts, tokensOf } from "../usage/usage-record.js";
 
 /** A question to a judge: which of these skills does the newest message ask for? */
 export interface JudgeQuestion {

@@ -37,18 +37,13 @@ export class UnknownSkillsError extends Error {
   override readonly name = "UnknownSkillsError";
 }
 
-/** Something that a retriever found. Without a name, it is of no skill. */
-export interface Found extends Omit<SkillMatch, "name"> {
-  readonly name: string | undefined;
-}
-
 /**
  * Returns the matches that name skills of an index, under the names there. Letter case and aliases are read as in a
  * typed name.
  */
-export function namedMatches(found: readonly Found[], skills: SkillIndex): SkillMatch[] {
+export function namedMatches(found: readonly SkillMatch[], skills: SkillIndex): SkillMatch[] {
   return found.flatMap((match) => {
-    const name = match.name === undefined ? undefined : nameIn(skills, match.name);
+    const name = nameIn(skills, match.name);
     return name === undefined ? [] : [{ ...match, name }];
   });
 }
@@ -58,7 +53,7 @@ export function namedMatches(found: readonly Found[], skills: SkillIndex): Skill
  *
  * @throws UnknownSkillsError if it found something, but no skill
  */
-export function knownMatches(found: readonly Found[], skills: SkillIndex): SkillMatch[] {
+export function knownMatches(found: readonly SkillMatch[], skills: SkillIndex): SkillMatch[] {
   const known = namedMatches(found, skills);
   if (found.length > 0 && known.length === 0) throw new UnknownSkillsError("No match names a skill of the index.");
   return known;
@@ -99,19 +94,23 @@ export function lexicalRetriever(): SkillRetriever {
   };
 }
 
+/** Returns the name of the skill that a document is by its metadata, or an empty string, which no skill has. */
+export function documentName({ name }: Readonly<Record<string, unknown>>): string {
+  return typeof name === "string" ? name : "";
+}
+
 /**
  * Adapts a LangChain retriever whose documents are skills: `metadata.name` is the skill's name, `metadata.score` the
  * score (0..1). Without a score it is 1.
  */
 export function documentRetriever(retriever: BaseRetrieverInterface): SkillRetriever {
   return {
-    async retrieve(query, { skills, signal }) {
+    async retrieve(query, { signal }) {
       const documents = await retriever.invoke(query, signal && { signal });
-      const found = documents.map(({ metadata }): Found => {
-        const { name, score }: { name?: unknown; score?: unknown } = metadata;
-        return { name: typeof name === "string" ? name : undefined, score: typeof score === "number" ? score : 1 };
+      return documents.map(({ metadata }) => {
+        const score: unknown = metadata["score"];
+        return { name: documentName(metadata), score: typeof score === "number" ? score : 1 };
       });
-      return knownMatches(found, skills);
     },
   };
 }

@@ -6,7 +6,7 @@ import { checkOptions } from "../check-options.js";
 import { embedDocuments } from "./cached-embeddings.js";
 import {
   bestSelectable,
-  type Found,
+  documentName,
   knownMatches,
   namedMatches,
   type RetrieveOptions,
@@ -112,8 +112,7 @@ function searchVectorStore(store: VectorStoreInterface, scale: VectorStoreRetrie
   return async (query, limit) => {
     const found = await store.similaritySearchWithScore(query, limit);
     return found.map(([{ metadata }, value]) => {
-      const name: unknown = metadata["name"];
-      return { name: typeof name === "string" ? name : undefined, score: scale === "distance" ? 1 - value : value };
+      return { name: documentName(metadata), score: scale === "distance" ? 1 - value : value };
     });
   };
 }
@@ -123,12 +122,12 @@ function searchSkillStore(store: SkillStore, storeOptions: SkillStoreOptions): S
   return async (query, limit, { skills }) => {
     const hits = await searchStoredSkills(store, query, { ...storeOptions, limit });
     const nameOf = namesOfStored(skills, store, storeOptions);
-    return hits.map((hit) => ({ name: nameOf(hit), score: hit.score }));
+    return hits.map((hit) => ({ name: nameOf(hit) ?? "", score: hit.score }));
   };
 }
 
 /** Returns the best documents of a store. */
-type StoreSearch = (query: string, limit: number, options: RetrieveOptions) => Promise<readonly Found[]>;
+type StoreSearch = (query: string, limit: number, options: RetrieveOptions) => Promise<readonly SkillMatch[]>;
 
 /** Factor by which a store is asked for more each time. Each time costs a call of the embeddings. */
 const GROWTH = 10;

@@ -1,9 +1,8 @@
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
 import type { ArgumentQuestion } from "@langslash/grammar";
-import { askPerson, DecisionSchema, type PersonRequest } from "@langslash/skills/internal";
+import { askPerson, DecisionSchema, digestOf, type PersonRequest } from "@langslash/skills/internal";
 import { z } from "zod";
 import { warning } from "../events.js";
-import { digestOf } from "../seals.js";
 import { namesIn, type Stage } from "../state.js";
 import { once } from "./once.js";
 import { returnProblem } from "./returned-value.js";

@@ -16,7 +16,7 @@ export function filesMatching(pattern: string, roots: readonly string[]): string
     for (const root of roots) {
       const paths = pathsIn(root, wanted);
       if (!paths) return `${pattern} takes more than ${MAX_LISTED} files and folders to look at. Name a folder.`;
-      for (const path of paths) if (matches(partsOf(path), wanted)) found.add(path);
+      for (const path of paths) found.add(path);
     }
   } catch (error) {
     return `The files of the application cannot be listed (${reasonOf(error)}).`;
@@ -29,7 +29,7 @@ function partsOf(path: string): string[] {
   return path.normalize("NFC").split("/");
 }
 
-/** Returns the files that a pattern may match, or undefined if there are too many to look at. */
+/** Returns the files below a folder that match a pattern, or undefined if there are too many to look at. */
 function pathsIn(root: string, wanted: readonly string[]): string[] | undefined {
   const paths: string[] = [];
   const folders = [""];
@@ -39,39 +39,33 @@ function pathsIn(root: string, wanted: readonly string[]): string[] | undefined 
       listed += 1;
       if (listed > MAX_LISTED) return undefined;
       if (entry.name.startsWith(".")) continue;
-      if (entry.isDirectory()) {
-        if (mayHold(partsOf(`${folder}${entry.name}`), wanted)) folders.push(`${folder}${entry.name}/`);
-      }
-      if (entry.isFile()) paths.push(`${folder}${entry.name}`);
+      const path = `${folder}${entry.name}`;
+      const reached = reachedBy(partsOf(path), wanted);
+      if (entry.isDirectory() && Math.min(...reached) < wanted.length) folders.push(`${path}/`);
+      if (entry.isFile() && reached.has(wanted.length)) paths.push(path);
     }
   }
   return paths;
 }
 
-/** Whether a folder may have files that match a pattern. */
-function mayHold(folder: readonly string[], pattern: readonly string[]): boolean {
-  const end = pattern.indexOf("**");
-  const fixed = end === -1 ? pattern.slice(0, -1) : pattern.slice(0, end);
-  if (end === -1 && folder.length > fixed.length) return false;
-  return folder.every((name, index) => index >= fixed.length || matchesPart(name, fixed[index] ?? ""));
+/**
+ * Returns the numbers of parts of a pattern that the parts of a path can match: `*` is any text within a part, `**` any
+ * number of parts. A pattern of many stars stays cheap.
+ */
+function reachedBy(path: readonly string[], pattern: readonly string[]): ReadonlySet<number> {
+  const withSkipped = (reached: Set<number>): Set<number> => {
+    for (const at of reached) if (pattern[at] === "**") reached.add(at + 1); // reaches what it adds, too
+    return reached;
+  };
+  const after = (reached: Set<number>, part: string): Set<number> =>
+    withSkipped(new Set([...reached].flatMap((at) => placeAfter(at, part))));
+  const placeAfter = (at: number, part: string): number | [] =>
+    pattern[at] === "**" ? at : matchesPart(part, pattern[at]) ? at + 1 : [];
+  return path.reduce(after, withSkipped(new Set([0])));
 }
 
-/** Whether the parts of a path match those of a pattern: `*` is any text within a part, `**` any number of parts. */
-function matches(path: readonly string[], pattern: readonly string[]): boolean {
-  /** The numbers of parts of the path that the pattern so far can match: a pattern of many stars stays cheap. */
-  let reached = new Set([0]);
-  for (const part of pattern) {
-    const next = new Set<number>();
-    for (const at of reached) {
-      if (part === "**") for (let end = at; end <= path.length; end += 1) next.add(end);
-      else if (matchesPart(path[at] ?? "", part)) next.add(at + 1);
-    }
-    reached = next;
-  }
-  return reached.has(path.length);
-}
-
-function matchesPart(name: string, pattern: string): boolean {
+function matchesPart(name: string, pattern: string | undefined): boolean {
+  if (pattern === undefined) return false;
   const [start = "", ...parts] = pattern.split("*");
   const end = parts.pop();
   if (end === undefined) return name === start;

@@ -1,4 +1,6 @@
+import type { HumanMessage } from "@langchain/core/messages";
 import { type Callable, usageOf } from "@langslash/grammar";
+import type { SkillAnnotation } from "@langslash/skills/internal";
 import { bindingErrors } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { HelpPage, UnknownTopic } from "../commands/help.js";
@@ -59,6 +61,14 @@ export const LOCAL_ANSWERS = {
     matches: () => true,
   },
 } satisfies Readonly<Record<string, LocalAnswer<never>>>;
+
+/** An answer without the model, which ends the turn, and the message that it is for, with its annotation. */
+export interface LocalReply {
+  readonly kind: "reply";
+  readonly text: string;
+  readonly message: HumanMessage;
+  readonly annotation: SkillAnnotation;
+}
 
 type LocalAnswerKind = keyof typeof LOCAL_ANSWERS;
 

@@ -5,7 +5,7 @@ import type { TypedCall } from "../commands/message-meaning.js";
 import { type ReportEvent, reportStage } from "../events.js";
 import { type ActiveTurn, currentStage, type Stage } from "../state.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
-import { restoreStage, type TurnContext } from "./restore-stage.js";
+import { filledCall, restoreStage, type TurnContext } from "./restore-stage.js";
 import { valueIn } from "./returned-value.js";
 
 /**
@@ -62,7 +62,7 @@ export function withPassed(
   context: TurnContext,
 ): { readonly turn: ActiveTurn } | { readonly obstacle: string } {
   const stage = currentStage(turn);
-  const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls ?? [];
+  const calls = restoreStage(turn, context)?.calls ?? [];
   if (!stage || calls.every(({ references }) => !references)) return { turn };
   const passed = calls.map((call) => passedTo(call, input ?? "", context));
   const wrong = passed.find(({ problems }) => problems.length > 0);
@@ -90,7 +90,7 @@ function passedTo(call: TypedCall, input: string, options: ResolvedCommandOption
       missing.push({ message: `${key}: the value at ${path} has more than ${MAX_VALUE_LENGTH} characters.` });
     else texts[key] = text;
   }
-  const { values, problems } = bindCommand(call, options, texts);
+  const { values, problems } = bindCommand(filledCall(call, texts), options);
   const wrong = problems.filter(({ severity }) => severity === "error");
   return { call, texts, values, problems: missing.length > 0 ? missing : wrong };
 }

@@ -63,12 +63,6 @@ function inOwnSignals<Result>(call: () => Result): Result {
   return AsyncLocalStorageProviderSingleton.runWithConfig(withOwnSignals(getConfig()), call);
 }
 
-/** Options of `once`. */
-interface OnceOptions {
-  /** Whether nothing follows before the result is stored: a crash must not lose it. @default false */
-  readonly isCostly?: boolean;
-}
-
 /**
  * Does a part of a node's work once. If the node runs again, because a later part asked a person, failed or was cut
  * off, LangGraph returns the result from the checkpointer, as long as the parts come in the same order.
@@ -76,12 +70,13 @@ interface OnceOptions {
  * @param name - name of the task
  * @param shown - the messages that the node has added so far: a stream that resumes does not show a task's input again
  * @param work - runs in the context of the node, so that streams show its events and messages as those of the node
+ * @param isCostly - whether nothing follows before the result is stored: a crash must not lose it
  */
 export async function once<Result>(
   name: string,
   shown: readonly BaseMessage[],
   work: (inTask: InTask) => Promise<Result>,
-  { isCostly = false }: OnceOptions = {},
+  isCostly = false,
 ): Promise<Result> {
   const inNode = AsyncLocalStorage.snapshot();
   let taskId: unknown;

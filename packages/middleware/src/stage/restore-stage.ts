@@ -1,8 +1,8 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { writeArguments } from "@langslash/grammar/internal";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
-import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
-import { isUnconditional } from "../commands/stage-prefixes.js";
+import { lastSkillStage, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
 import type { ReportEvent } from "../events.js";
 import { commandText, mayBegin } from "../reading/message-text.js";
 import type { ThreadMemory } from "../reading/records.js";
@@ -15,6 +15,8 @@ export interface TurnContext extends ResolvedCommandOptions {
   readonly table: CommandTable;
   /** The thread as the graph has it. */
   readonly thread: ThreadReading;
+  /** The messages of a model call, which other middlewares may have changed. @default those of the thread */
+  readonly messages?: readonly BaseMessage[];
   readonly memory: ThreadMemory;
   readonly seals: Seals;
   readonly report: ReportEvent;
@@ -24,37 +26,45 @@ export interface TurnContext extends ResolvedCommandOptions {
   readonly recursionLimit?: number | undefined;
 }
 
-/** A turn's context in a model call, in which other middlewares may have changed the messages for the request. */
-export interface RequestContext extends TurnContext {
-  readonly messages: readonly BaseMessage[];
-}
-
 /**
  * Returns the turn's current stage as its message reads now, because another middleware may have redacted it. Returns
  * undefined if the message is gone, or if it means other commands than it did when the turn began. This rereads the
  * message, not the files of the skills: see `readSkill`.
  */
-export function restoreStage(turn: ActiveTurn, { messages, table }: RequestContext): MessageStage | undefined {
+export function restoreStage(turn: ActiveTurn, context: TurnContext): MessageStage | undefined {
+  const { table, thread, messages = thread.messages } = context;
   const begun = currentStage(turn);
   const message = messageOf(idOfTyped(turn), messages);
   const meaning = message && meaningOf(commandText(message), table);
   if (!begun || meaning?.kind !== "run") return undefined;
   const stage = begun.kept ? keptStage(meaning.stages, begun) : meaning.stages[turn.stage];
-  return stage && hasSameCommands(stage, begun) ? stage : undefined;
+  if (!stage || !hasSameCommands(stage, begun)) return undefined;
+  const { passed } = begun;
+  return passed ? { ...stage, calls: stage.calls.map((call, index) => filledCall(call, passed[index])) } : stage;
+}
+
+/** Returns a command as if the values that the stage before passes to it had been typed. */
+export function filledCall(call: TypedCall, passed: Readonly<Record<string, string>> = {}): TypedCall {
+  const { command } = call;
+  const given = { ...command.arguments, ...passed };
+  const rawArguments = [...writeArguments(given), command.prompt].join(" ").trimEnd();
+  const open = Object.entries(call.references ?? {}).filter(([key]) => !Object.hasOwn(passed, key));
+  const references = open.length > 0 ? Object.fromEntries(open) : undefined;
+  return { ...call, references, command: { ...command, arguments: given, rawArguments } };
 }
 
 /**
  * Whether another middleware has changed the message with the current stage's commands in this request. The model must
  * then see nothing of what the message was.
  */
-export function isRewritten(turn: ActiveTurn, { messages, thread }: RequestContext): boolean {
+export function isRewritten(turn: ActiveTurn, { thread, messages = thread.messages }: TurnContext): boolean {
   const id = idOfTyped(turn);
   const [now, before] = [messages, thread.messages].map((each) => messageOf(id, each));
   return now !== undefined && before !== undefined && commandText(now) !== commandText(before);
 }
 
 /** Returns a turn as the state may remember it: without the arguments of skills, if its message is rewritten. */
-export function rememberedTurn(turn: ActiveTurn, context: RequestContext): ActiveTurn {
+export function rememberedTurn(turn: ActiveTurn, context: TurnContext): ActiveTurn {
   if (!isRewritten(turn, context)) return turn;
   const stages = turn.stages.map((stage) => {
     return { ...stage, rawArguments: [], skills: stage.skills.map((skill) => ({ ...skill, arguments: {} })) };
@@ -70,9 +80,7 @@ function idOfTyped(turn: ActiveTurn): string | undefined {
 /** Returns the commands that named the kept skills, without others beside them. */
 function keptStage(stages: readonly MessageStage[], { skills }: Stage): MessageStage | undefined {
   const names = new Set(skills.map(({ name }) => name));
-  const stage = stages
-    .filter(isUnconditional)
-    .findLast(({ calls }) => calls.some(({ target }) => names.has(target.name)));
+  const stage = lastSkillStage(stages);
   return stage && { ...stage, calls: stage.calls.filter(({ target }) => names.has(target.name)) };
 }
 

@@ -5,9 +5,7 @@ import { reasonOf } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { secretsIn } from "../commands/bind-command.js";
-import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
-import type { ReportEvent } from "../events.js";
 import type { InTask } from "./once.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { withoutSecrets } from "../secrets.js";
@@ -15,13 +13,12 @@ import type { TurnContext } from "./restore-stage.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 
 /** Context in which stages run. */
-export interface RunContext extends TurnContext, ResolvedCommandOptions {
+export interface RunContext extends TurnContext {
   /** The public keys of the agent's state. */
   readonly state: PublicSkillState;
   /** The newest answer of the model, for a command in the first stage. */
   readonly previousAnswer?: string | undefined;
   readonly runtime: Runtime;
-  readonly report: ReportEvent;
 }
 
 /** A stage that runs in a hook. */
@@ -32,6 +29,22 @@ export interface StageRun extends RunContext {
   readonly input: string | undefined;
   /** The messages that the node has added before the stage. */
   readonly shown: readonly BaseMessage[];
+}
+
+/** The result of a custom command or of forks. */
+export interface StageResult {
+  readonly text?: string | undefined;
+  /** Whether the stage has succeeded; otherwise the text may say why not. */
+  readonly isDone: boolean;
+  /** The text for the next stage. @default the text */
+  readonly output?: string;
+  /** The message to the model, if it goes on with the stage. */
+  readonly prompt?: string;
+  /** Messages and changes of the state that come with it. */
+  readonly added?: readonly BaseMessage[];
+  readonly update?: Readonly<Record<string, unknown>>;
+  /** Whether a person skipped the stage. */
+  readonly isSkipped?: boolean;
 }
 
 /**

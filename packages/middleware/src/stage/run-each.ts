@@ -7,8 +7,8 @@ import type { Each } from "../state.js";
 import { filesMatching } from "./files-matching.js";
 import { type InTask, once } from "./once.js";
 import { valueIn, valueOf } from "./returned-value.js";
-import { firstLineOf, type StageRun } from "./run-command.js";
-import { type ForkResult, runFork } from "./run-fork.js";
+import { firstLineOf, type StageResult, type StageRun } from "./run-command.js";
+import { runFork } from "./run-fork.js";
 import { commandNamesOf } from "./stage-message.js";
 
 /**
@@ -17,14 +17,14 @@ import { commandNamesOf } from "./stage-message.js";
  *
  * @throws the error of a run that is aborted, and what LangGraph throws to interrupt a task
  */
-export async function runEach(run: StageRun, each: Each): Promise<ForkResult> {
+export async function runEach(run: StageRun, each: Each): Promise<StageResult> {
   const { stage, input, shown, table, runtime } = run;
   const { roots, maxParallelForks } = table.forks;
   const name = commandNamesOf(stage);
   const listed = await once(`/each ${name} lists`, shown, async () => eachItems(each, input, roots));
   if ("reason" in listed) return { text: listed.reason, isDone: false };
   const { items } = listed;
-  const branch = async (item: EachItem, inTask: InTask): Promise<ForkResult> => {
+  const branch = async (item: EachItem, inTask: InTask): Promise<StageResult> => {
     try {
       const text = await itemText(item, roots);
       return await inTask(() => runFork(run, text));
@@ -33,15 +33,15 @@ export async function runEach(run: StageRun, each: Each): Promise<ForkResult> {
       return { text: `Failed: ${firstLineOf(error)}`, isDone: false };
     }
   };
-  const begin = (item: EachItem, index: number): Promise<ForkResult> =>
-    once(forkTask(`${name} ${index + 1}`), [], (inTask) => branch(item, inTask), { isCostly: true });
+  const begin = (item: EachItem, index: number): Promise<StageResult> =>
+    once(forkTask(`${name} ${index + 1}`), [], (inTask) => branch(item, inTask), true);
   const results = await inParallel(items, begin, maxParallelForks);
   const isDone = results.some((result) => result.isDone);
   const text = results
-    .map((result, index) => `## ${onOneLine(items[index]?.label ?? "")}\n\n${result.text}`)
+    .map((result, index) => `## ${onOneLine(items[index]?.label ?? "")}\n\n${result.text ?? ""}`)
     .join("\n\n");
   if (!stage.returns) return { text, isDone };
-  const values = results.map((result) => (result.isDone ? valueOf(result.text) : null));
+  const values = results.map((result) => (result.isDone ? valueOf(result.text ?? "") : null));
   return { text, isDone, output: JSON.stringify(values) };
 }
 

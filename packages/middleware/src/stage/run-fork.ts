@@ -7,17 +7,8 @@ import { annotationOf, isAnswer } from "../reading/message-text.js";
 import { withOwnSignals } from "../run-config.js";
 import { restoreStage, stageMessageOf } from "./restore-stage.js";
 import { returnProblem } from "./returned-value.js";
-import type { StageRun } from "./run-command.js";
+import type { StageResult, StageRun } from "./run-command.js";
 import { commandNamesOf, noAnswer } from "./stage-message.js";
-
-/** The result of a fork. */
-export interface ForkResult {
-  readonly text: string;
-  /** Whether it is the answer of the model to the stage; otherwise it ended early, and the text may say why. */
-  readonly isDone: boolean;
-  /** The text for the next stage. @default the text */
-  readonly output?: string;
-}
 
 /**
  * Runs the commands of a turn's current stage in a context of their own: in the agent that the skill names, whose
@@ -27,7 +18,7 @@ export interface ForkResult {
  * @param item - the input of this fork, if the stage runs for each of several
  * @throws any error of the agent, except that its recursion limit is reached
  */
-export async function runFork(run: StageRun, item?: string): Promise<ForkResult> {
+export async function runFork(run: StageRun, item?: string): Promise<StageResult> {
   const { turn, stage, table, thread, runtime } = run;
   const fork = table.forkOf(stage.skills.flatMap(({ name }) => table.skills.get(name) ?? []));
   const agent = fork && forkAgent(table.forks.agents, fork.agent);
@@ -97,14 +88,11 @@ function forkMessage(command: string, handedOver = "", attached: Blocks = []): H
  */
 function commandText({ turn, stage, ...context }: StageRun): string {
   const { typedNames, rawArguments, passed } = stage;
-  const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls;
+  const calls = restoreStage(turn, context)?.calls;
   if (!calls) return typedNames.map((name, index) => `/${name} ${rawArguments[index] ?? ""}`.trimEnd()).join(" ");
   const [first, ...others] = calls;
   if (first && others.length === 0 && !passed) return `/${first.command.name} ${first.command.rawArguments}`.trimEnd();
-  const commands = calls.flatMap(({ command: { name, arguments: given } }, index) => [
-    `/${name}`,
-    ...writeArguments({ ...given, ...passed?.[index] }),
-  ]);
+  const commands = calls.flatMap(({ command: { name, arguments: given } }) => [`/${name}`, ...writeArguments(given)]);
   const prompt = first?.command.prompt ?? "";
   return [...commands, ...(prompt === "" ? [] : ["--", prompt])].join(" ");
 }

@@ -4,14 +4,14 @@ import type { CommandReply, CommandResult } from "../commands/define-command.js"
 import { reportStage, warning } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { checkpointerOf, forkTask } from "../run-config.js";
-import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, hasForks, namesIn, type Stage } from "../state.js";
 import { askAboutFailure } from "./ask-about-failure.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { hasFallback, nextStage, reportEnd } from "./next-stage.js";
 import { type InTask, once } from "./once.js";
-import { firstLineOf, runCommand, type StageRun } from "./run-command.js";
+import { firstLineOf, runCommand, type StageResult, type StageRun } from "./run-command.js";
 import { runEach } from "./run-each.js";
-import { type ForkResult, runFork } from "./run-fork.js";
+import { runFork } from "./run-fork.js";
 import { speak } from "./speak.js";
 import {
   commandNamesOf,
@@ -23,18 +23,6 @@ import {
   stageMessage,
   type TurnProgress,
 } from "./stage-message.js";
-
-/** The result of a custom command or of forks. */
-interface StageResult extends Omit<ForkResult, "text"> {
-  readonly text?: string | undefined;
-  /** The message to the model, if it goes on with the stage. */
-  readonly prompt?: string;
-  /** Messages and changes of the state that come with it. */
-  readonly added?: readonly BaseMessage[];
-  readonly update?: Readonly<Record<string, unknown>>;
-  /** Whether a person skipped the stage. */
-  readonly isSkipped?: boolean;
-}
 
 /** The outcome of a custom command or of forks, as a checkpointer keeps it. */
 export interface FinishedStage extends Pick<TurnProgress, "messages" | "update"> {
@@ -57,20 +45,15 @@ export async function runInHook(run: StageRun): Promise<FinishedStage> {
   const name = commandNamesOf(stage);
   const asks = run.onStageError === "ask" && !hasFallback(turn) && checkpointerOf(getConfig()) !== undefined;
   const task = custom ? name : each ? `/each ${name}` : forkTask(name);
-  const options = { isCostly: turn.stages.some(({ fork }) => fork) };
   const work = async (inTask: InTask): Promise<StageResult> =>
     custom ? commandResult(await runCommand(custom, run, inTask), turn) : inTask(() => runFork(run));
   for (let attempts = 1; ; attempts += 1) {
     const branches = each && (await resultOf(run, asks, () => runEach(run, each)));
-    const result = await once(
-      task,
-      shown,
-      async (inTask): Promise<FinishedStage | StageResult> => {
-        const own = branches ?? (await resultOf(run, asks, () => work(inTask)));
-        return asks && !own.isDone ? own : finishStage(run, own);
-      },
-      options,
-    );
+    const attempt = async (inTask: InTask): Promise<FinishedStage | StageResult> => {
+      const own = branches ?? (await resultOf(run, asks, () => work(inTask)));
+      return asks && !own.isDone ? own : finishStage(run, own);
+    };
+    const result = await once(task, shown, attempt, hasForks(turn));
     if ("messages" in result) return result;
     const decision = await askAboutFailure(run, result.text ?? "", attempts);
     if (decision === "retry") continue;

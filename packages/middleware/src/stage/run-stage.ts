@@ -1,6 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { reportStage } from "../events.js";
-import { activeSkills, type ActiveTurn, currentStage, runsInHook, type Stage } from "../state.js";
+import { activeSkills, type ActiveTurn, currentStage, hasForks, runsInHook, type Stage } from "../state.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { nextStage, reportEnd, withInput, withPassed } from "./next-stage.js";
 import { once } from "./once.js";
@@ -47,12 +47,10 @@ export async function runStage(
   };
   if (!stage || !runsInHook(stage) || obstacle !== undefined) {
     reportStart();
-    const left = turn.stages.slice(turn.stage);
-    if (obstacle !== undefined) return failStage(turn, obstacle, input, context, { left, shown });
+    if (obstacle !== undefined) return failStage(turn, obstacle, input, context, turn.stages.slice(turn.stage), shown);
     return continueWithModel(withInput(turn, input), stage ? promptOf(stage, input !== undefined) : "");
   }
-  const isCostly = turn.stages.some(({ fork }) => fork);
-  await once(`${commandNamesOf(stage)} starts`, shown, async () => reportStart(), { isCostly });
+  await once(`${commandNamesOf(stage)} starts`, shown, async () => reportStart(), hasForks(turn));
   const done = await runInHook({ ...context, turn, stage, input, shown });
   const { messages, update, stageMessageId } = done;
   if (stageMessageId === undefined) return goOn(turn, done, context, shown);
@@ -65,20 +63,16 @@ async function goOn(
   { messages, update, isDone, answer }: FinishedStage,
   context: RunContext,
   shown: readonly BaseMessage[],
+  reportBefore = (): void => undefined,
 ): Promise<TurnProgress> {
   const next = nextStage(turn, isDone, answer);
-  // Without the stages after it, so that nothing can run them any more.
-  if (!next) return { turn: { ...turn, stages: turn.stages.slice(0, turn.stage + 1) }, messages, update, isOver: true };
-  const progress = await runStage(next, answer, context, () => undefined, [...shown, ...messages]);
+  if (!next) {
+    reportBefore();
+    // Without the stages after it, so that nothing can run them any more.
+    return { turn: { ...turn, stages: turn.stages.slice(0, turn.stage + 1) }, messages, update, isOver: true };
+  }
+  const progress = await runStage(next, answer, context, reportBefore, [...shown, ...messages]);
   return { ...progress, messages: [...messages, ...progress.messages], update: { ...update, ...progress.update } };
-}
-
-/** Options of `failStage`. */
-interface FailOptions {
-  /** The stages that do not run if nothing follows. @default those after the current one */
-  readonly left?: readonly Stage[];
-  /** The messages that this node has added before. @default [] */
-  readonly shown?: readonly BaseMessage[];
 }
 
 /**
@@ -87,13 +81,16 @@ interface FailOptions {
  *
  * @param reason - undefined if an answer has said it
  * @param input - the answer that the stage worked on
+ * @param left - the stages that do not run if nothing follows
+ * @param shown - the messages that this node has added before
  */
 export async function failStage(
   turn: ActiveTurn,
   reason: string | undefined,
   input: string | undefined,
   context: RunContext,
-  { left = turn.stages.slice(turn.stage + 1), shown = [] }: FailOptions = {},
+  left: readonly Stage[] = turn.stages.slice(turn.stage + 1),
+  shown: readonly BaseMessage[] = [],
 ): Promise<TurnProgress> {
   const next = nextStage(turn, false, input);
   const fallback = next && currentStage(next);
@@ -113,22 +110,13 @@ export async function failStage(
 /**
  * Ends the current stage with the answer of the model. If that does not have the form that the stage returns, the model
  * is asked again, and the stage fails if no answer has it.
- *
- * @returns undefined if the turn is over
  */
-export async function completeStage(
-  turn: ActiveTurn,
-  answer: string,
-  context: RunContext,
-): Promise<TurnProgress | undefined> {
+export async function completeStage(turn: ActiveTurn, answer: string, context: RunContext): Promise<TurnProgress> {
   const stage = currentStage(turn);
   const problem = stage && (await returnProblem(stage, answer, context));
   if (!stage || problem === undefined) {
-    const next = nextStage(turn, true, answer);
-    const complete = (): void => reportEnd(turn, next, "completed", context.report);
-    if (next) return runStage(next, answer, context, complete);
-    complete();
-    return undefined;
+    const complete = (): void => reportEnd(turn, nextStage(turn, true, answer), "completed", context.report);
+    return goOn(turn, { messages: [], update: {}, isDone: true, answer }, context, [], complete);
   }
   const { asked = 0 } = turn;
   if (asked === MAX_ASKED_AGAIN) return failStage(turn, problem, turn.input, context);

@@ -128,7 +128,7 @@ it("the record of a running turn has no characters that a database could refuse"
   const message = new HumanMessage({ id: "m1", content: "/gather x | /check" });
   await agent.invoke({ messages: [message] }, { ...config, interruptAfter: ["model_request"] } as typeof config);
   const { _active: record } = (await agent.graph.getState(config)).values;
-  expect(record).toMatchObject({ messageId: "m1", textDigest: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(record).toMatchObject({ messageId: "m1", textDigest: expect.stringMatching(/^[\w-]+$/) });
   expect(record.seal).toMatch(/^[\w-]{43}$/);
 });
 

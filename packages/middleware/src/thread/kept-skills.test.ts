@@ -51,6 +51,17 @@ const config = { configurable: { thread_id: "1" } };
 const textsIn = (model: FakeModel, call?: number): string[] => received(model, call).system.match(/TEXT-\w+/g) ?? [];
 
 describe("a skill with keep: thread", () => {
+  it("keeps its arguments in the notes of later turns beside a stage that a value guards", async () => {
+    const model = answering();
+    const { agent } = await office(model);
+    await agent.invoke(user("/med case=mo_alif look | if value=$.x /letters write"), config);
+    await agent.invoke(user("now phase 2"), config);
+    const before = model.calls.at(-1)?.messages.map(({ text }) => text) ?? [];
+    await agent.invoke(user("now phase 3"), config);
+    expect(before.at(-1)).toContain("mo_alif");
+    expect(model.calls.at(-1)?.messages.map(({ text }) => text)).toEqual([...before, "done", expect.any(String)]);
+  });
+
   it("stays active with its arguments and its model: now phase 2", async () => {
     const [model, sonnet] = [answering(), answering("read")];
     const { agent } = await office(model, { models: { sonnet } });

@@ -1,8 +1,13 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors } from "../commands/bind-command.js";
-import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
-import { isUnconditional } from "../commands/stage-prefixes.js";
+import {
+  isSkillCall,
+  lastSkillStage,
+  meaningOf,
+  type MessageStage,
+  type TypedCall,
+} from "../commands/message-meaning.js";
 import { slashed } from "../commands/unknown-command.js";
 import type { SlashCommandEvent } from "../events.js";
 import { perRevision } from "../skills-option.js";
@@ -73,16 +78,10 @@ export function keptSteps(context: TurnContext): readonly KeptStep[] {
  * Returns the turn of a message without a command, if the thread keeps skills. If they cannot be used now, there is
  * none, and the warnings are reported.
  */
-export function keptTurn(message: HumanMessage, context: TurnContext): Promise<ActiveTurn | undefined> | undefined {
+export async function keptTurn(message: HumanMessage, context: TurnContext): Promise<ActiveTurn | undefined> {
   const kept = keptSkills(context.thread.messages.indexOf(message), context);
-  return kept && prepareKept(kept, message, context);
-}
-
-async function prepareKept(
-  { calls, messageId }: KeptSkills,
-  message: HumanMessage,
-  context: TurnContext,
-): Promise<ActiveTurn | undefined> {
+  if (!kept) return undefined;
+  const { calls, messageId } = kept;
   const events: SlashCommandEvent[] = [];
   const plan = { calls: calls.map((call) => withoutOverride(call, context)), operator: undefined, prompt: "" };
   const prepared = await prepareStage(plan, { ...context, report: (event) => void events.push(event) });
@@ -113,7 +112,7 @@ function namedSkills(text: string, context: TurnContext): MessageStage["calls"] 
     return call.kind === "skill" && unmetRequirement(call.target, context.table.skills) !== undefined;
   });
   if (isRefused) return undefined;
-  return meaning.stages.filter(isUnconditional).findLast(({ calls: own }) => own.some(isSkillCall))?.calls;
+  return lastSkillStage(meaning.stages)?.calls;
 }
 
 function keptOf(messageId: string | undefined, text: string, calls: MessageStage["calls"]): KeptSkills | undefined {
@@ -128,4 +127,4 @@ export function namesOf(calls: MessageStage["calls"]): string[] {
 }
 
 /** Whether a skill of an index stays active for longer than a turn. */
-export const keepsAny = perRevision((skills) => skills.list().some(({ keep }) => keep === "thread"));
+const keepsAny = perRevision((skills) => skills.list().some(({ keep }) => keep === "thread"));

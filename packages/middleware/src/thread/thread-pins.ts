@@ -1,14 +1,13 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { splitArguments, withoutSlash } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
-import { unmetRequirement } from "@langslash/skills/internal";
+import { digestOf, unmetRequirement } from "@langslash/skills/internal";
 import { type CommandTable, pinActionOf } from "../commands/command-table.js";
 import { didYouMean, shownName } from "../commands/unknown-command.js";
 import type { PinAction } from "../commands/define-command.js";
 import { meaningOf } from "../commands/message-meaning.js";
 import { isWithheld } from "../skills-option.js";
 import { commandText, mayBeTyped } from "../reading/message-text.js";
-import { digestOf } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import type { ThreadContent } from "../reading/records.js";

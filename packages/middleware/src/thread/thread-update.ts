@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { digestOf } from "@langslash/skills/internal";
 import { commandText } from "../reading/message-text.js";
 import { isCurrent, type ThreadRecord, threadRecordOf } from "../reading/records.js";
-import { digestOf } from "../seals.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { keptSkills } from "./kept-skills.js";
 import { hasNewPins, hasPinCommands, pinsUntil } from "./thread-pins.js";

@@ -96,7 +96,7 @@ export async function openSkillFile(
 }
 
 /** Returns the skill that a model may open by this name, or the reason why it may not. */
-export function findOpenable(name: string, { skills, active }: SkillAccess): Skill | string {
+function findOpenable(name: string, { skills, active }: SkillAccess): Skill | string {
   const resolution = skills.resolve(withoutSlash(name));
   if (!("skill" in resolution)) {
     return `There is no skill ${shownName(name)}. ${didYouMean(resolution.suggestions)}`.trim();

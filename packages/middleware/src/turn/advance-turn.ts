@@ -37,7 +37,6 @@ export async function advanceTurn(context: RunContext & CallContext): Promise<Tu
     isStopped || isEmpty
       ? await failStage(turn, isEmpty ? noAnswer(turn) : undefined, turn.input, context)
       : await completeStage(turn, answer, context);
-  if (!progress) return endOf(turn);
   const { turn: reached, update, messages: added, isOver } = progress;
   const shared = { ...update, messages: [...added], ...mirrorOf(reached) };
   if (isOver) return { ...shared, _active: null };
@@ -53,13 +52,13 @@ function endOf(turn: ActiveTurn | null): TurnUpdate {
  * a limit answered instead of the model. Turns with a command are left to `advanceTurn`.
  */
 export function endSelection(context: Pick<CallContext, "call" | "seals">): TurnUpdate | undefined {
-  const { call, seals } = context;
+  const { call } = context;
   const { thread } = call;
   const { _active: record, structuredResponse } = call.state;
   const isOfCommand = isExplicit(record) || (record?.isOver && record.answerId === undefined);
   if (isOfCommand || isSettled(context)) return undefined;
   const structured = unwrittenTurn(thread);
   if (structured && structuredResponse !== undefined) return isExplicit(structured) ? undefined : endOf(structured);
-  const isOwn = sealedTurn(call, seals) && isAnswered(thread.messages, record?.answerId);
+  const isOwn = sealedTurn(call) && isAnswered(thread.messages, record?.answerId);
   return isOwn ? undefined : endOf(null);
 }

@@ -4,13 +4,14 @@ import { meaningOf, runBeforeModel } from "../commands/message-meaning.js";
 import type { SlashCommandEvent } from "../events.js";
 import { messagesForModel } from "../prompt/messages-for-model.js";
 import { annotationOf, commandText, isAnswer, isStageMessage } from "../reading/message-text.js";
-import { inputRecord } from "../reading/records.js";
+import { recordOf } from "../reading/records.js";
 import type { RunContext } from "../stage/run-command.js";
+import type { LocalReply } from "../stage/local-answers.js";
 import { runStage } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
 import { mirrorOf } from "../state.js";
 import { annotate, type TurnUpdate } from "./call-update.js";
-import { startTurn, type TurnStart } from "./start-turn.js";
+import { startTurn } from "./start-turn.js";
 import type { CallContext } from "./resume-turn.js";
 import { warnOfThread } from "./turn-of-call.js";
 
@@ -52,17 +53,16 @@ async function runFirstCommands(context: RunContext & CallContext): Promise<Turn
   const withAnswer = { ...context, previousAnswer: newestAnswer(context) };
   const { turn, update, messages: added, isOver } = await runStage(start.turn, undefined, withAnswer, reportEvents);
   const stageMessageId = added.findLast(isStageMessage)?.id;
-  const position = { messageId: turn.messageId, stageMessageId, stage: turn.stage };
   const shared = { ...update, messages: [typed, ...added] };
   // Without stages: their text is read at the model call, after other middlewares have redacted the message.
-  const record = { ...position, ...inputRecord(turn, context.seals), stages: [], textDigest: "" };
+  const record = recordOf({ ...turn, stageMessageId, stages: [] }, context);
   if (!isOver) return { ...shared, _active: record };
   warnOfThread(context);
   return { ...shared, _active: { ...record, isOver }, ...mirrorOf(turn), jumpTo: "end" };
 }
 
 /** Ends a turn with an answer before the model is called. */
-async function endWithReply(start: Extract<TurnStart, { kind: "reply" }>, context: CallContext): Promise<TurnUpdate> {
+async function endWithReply(start: LocalReply, context: CallContext): Promise<TurnUpdate> {
   warnOfThread(context);
   const messages = [annotate(start, context), await speak(start.text, start.annotation)];
   return { messages, _active: null, ...mirrorOf(null), jumpTo: "end" };
@@ -70,7 +70,7 @@ async function endWithReply(start: Extract<TurnStart, { kind: "reply" }>, contex
 
 /** Returns the text of the newest answer of the model, or undefined if there is none. */
 function newestAnswer(context: RunContext): string | undefined {
-  return messagesForModel({ ...context, messages: context.thread.messages }).findLast(isOfModel)?.text;
+  return messagesForModel(undefined, context).findLast(isOfModel)?.text;
 }
 
 /** Whether a message is an answer of a model. Every answer of a command that this package adds is annotated. */

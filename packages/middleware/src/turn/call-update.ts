@@ -6,16 +6,15 @@ import { pinnedNames, type PinnedSkills } from "../prompt/pinned-skills.js";
 import { type ActiveTurn, mirrorChanges, type PublicSkillState, showsNothing, type TurnRecord } from "../state.js";
 import type { Call } from "../reading/call.js";
 import { annotationOf, callsTools, copyOf, keyOf } from "../reading/message-text.js";
-import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { endedRecord, isEnded, isSealedInput, recordOf, sealOfInput } from "../reading/records.js";
 import type { TurnContext } from "../stage/restore-stage.js";
+import type { CallContext } from "./resume-turn.js";
 import type { TurnStart } from "./start-turn.js";
 
 /** What an answer could not carry, and the message that it answers. */
-interface Unwritten {
-  readonly turn?: ActiveTurn | undefined;
-  readonly messages?: readonly BaseMessage[] | undefined;
+interface Unwritten extends Pick<CallChanges, "messages"> {
+  readonly turn: ActiveTurn | undefined;
   readonly answered: BaseMessage | undefined;
 }
 
@@ -26,10 +25,7 @@ interface Unwritten {
 const unwritten = new WeakMap<BaseMessage, Unwritten>();
 
 /** The call that an answer is for. */
-interface AnswerContext {
-  readonly call: Call;
-  readonly seals: Seals;
-}
+type AnswerContext = Pick<CallContext, "call" | "seals">;
 
 /** Changes of the state by a hook that begins or ends a turn or a stage. */
 export interface TurnUpdate extends Partial<PublicSkillState> {

@@ -5,7 +5,7 @@ import { ignoreEvent, reportStage } from "../events.js";
 import { takesSystemNotes } from "../prompt/application-note.js";
 import { modelInput } from "../prompt/model-input.js";
 import { pinnedNames, type PinnedSkills, readPinned } from "../prompt/pinned-skills.js";
-import { withSystemText } from "../prompt/skill-texts.js";
+import { readOnce, withSystemText } from "../prompt/skill-texts.js";
 import { type ActiveTurn, currentStage, isBeforeLast } from "../state.js";
 import {
   offeredTools,
@@ -54,10 +54,10 @@ export async function modelRequest<Tool extends RequestTool, Request extends Tur
   call.turn = turn ?? null;
   call.pinned = pinnedNames(pinned);
   const reportOnce = thread.isFirstCall ? report : ignoreEvent;
-  const access = { ...context, skills, report: reportOnce };
-  const always = await readPinned(pinned.always, access);
-  const ofThread = await readPinned(pinned.ofThread, access);
-  const forModel = { ...context, messages: request.messages, asSystem: takesSystemNotes(request.model) };
+  const read = readOnce(skills);
+  const always = await readPinned(pinned.always, reportOnce, read);
+  const ofThread = await readPinned(pinned.ofThread, reportOnce, read);
+  const forModel = { ...context, messages: request.messages, read, asSystem: takesSystemNotes(request.model) };
   const { messages, skillPrompt, placed } = await modelInput(turn, { always, ofThread }, forModel);
   call.placed = placed;
   await traceCall({ turn, pinned: call.pinned, texts: [...always, ...ofThread], thread, skills });

@@ -1,5 +1,6 @@
 import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
 import type { Skill, SkillIndex } from "@langslash/skills";
+import { digestOf } from "@langslash/skills/internal";
 import { meaningOf } from "../commands/message-meaning.js";
 import { isWithheld } from "../skills-option.js";
 import {
@@ -14,23 +15,15 @@ import {
 import { keptTurn } from "../thread/kept-skills.js";
 import type { Call } from "../reading/call.js";
 import { annotationOf, commandText } from "../reading/message-text.js";
-import type { Seals } from "../seals.js";
-import type { ThreadReading } from "../reading/thread-reading.js";
 import { withInput, withPassed } from "../stage/next-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { prepareTurn } from "./start-turn.js";
-import { type CheckedRecord, isPastRecord, openRecord, recordedInput, UNREADABLE } from "../reading/records.js";
+import { isPastRecord, UNREADABLE } from "../reading/records.js";
 
 /** A call or a hook with everything that its steps need. */
 export interface CallContext extends TurnContext {
   readonly call: Call;
-}
-
-/** The record of a turn, and the thread that it is for. */
-interface RecordedCall {
-  readonly state: { readonly _active?: CheckedRecord | null | undefined };
-  readonly thread: ThreadReading;
 }
 
 /**
@@ -39,15 +32,16 @@ interface RecordedCall {
  * message and the index; without the message, the turn ends.
  */
 export async function resumeTurn(context: CallContext): Promise<ActiveTurn | undefined> {
-  const { call, thread, seals, table, report } = context;
+  const { thread, table, report } = context;
+  const call = { ...context.call, thread };
   const { _active: record } = call.state;
-  const place = placeOf({ state: call.state, thread });
+  const place = placeOf(call);
   if (!record || !place || isPastRecord(record, thread)) return undefined;
   const { typed, begins } = place;
-  const opened = openRecord(record, typed && commandText(typed), seals);
+  const opened = openedTurn(call, place);
   if (!typed && !opened) report(UNREADABLE);
   const known = permitted(opened, table.skills);
-  const turn = known ?? (typed && refilled(atPosition(await prepareAgain(typed, context), record), record, context));
+  const turn = known ?? (typed && refilled(atPosition(await prepareAgain(typed, context), record), context));
   return turn && isBegunBy(begins, turn) ? turn : undefined;
 }
 
@@ -78,15 +72,21 @@ function presentSkill(recorded: SelectedSkill, skill: Skill | undefined): Select
 }
 
 /** Like `resumeTurn`, for turns whose record a seal confirms. */
-export function sealedTurn(call: RecordedCall, seals: Seals): ActiveTurn | undefined {
-  const { _active: record } = call.state;
+export function sealedTurn(call: Call): ActiveTurn | undefined {
   const place = placeOf(call);
-  const turn = record && place && openRecord(record, place.typed && commandText(place.typed), seals);
-  return turn && isBegunBy(place?.begins, turn) ? turn : undefined;
+  const turn = place && openedTurn(call, place);
+  return turn && isBegunBy(place.begins, turn) ? turn : undefined;
+}
+
+/** Returns the turn of a sealed record, unless it only has the position, or its message has another text by now. */
+function openedTurn({ recorded, state }: Call, { typed }: TurnPlace): ActiveTurn | undefined {
+  const isPosition = recorded?.stages.length === 0 && recorded.stageMessageId !== undefined;
+  const isSameText = !typed || state._active?.textDigest === digestOf(commandText(typed));
+  return isSameText && !isPosition ? recorded : undefined;
 }
 
 /** Returns the current stage as the record of this turn has it, although nothing confirms that it is true. */
-export function claimedStage(call: RecordedCall): Stage | undefined {
+export function claimedStage(call: Call): Stage | undefined {
   return placeOf(call) && currentStage(call.state._active);
 }
 
@@ -102,7 +102,7 @@ interface TurnPlace {
  * Returns the messages of the recorded turn: an empty place if they are gone, and undefined if the thread is in another
  * turn.
  */
-function placeOf({ state: { _active: record }, thread }: RecordedCall): TurnPlace | undefined {
+function placeOf({ state: { _active: record }, thread }: Call): TurnPlace | undefined {
   const { input, stageMessage } = thread;
   if (!record || (stageMessage !== undefined && stageMessage.id !== record.stageMessageId)) return undefined;
   if (stageMessage === undefined && record.stageMessageId !== undefined && input.length > 0) return undefined;
@@ -122,12 +122,12 @@ export async function prepareAgain(typed: HumanMessage, context: TurnContext): P
 }
 
 /** Returns a turn whose current stage has the values of the stage before again, as far as they are still there. */
-function refilled(turn: ActiveTurn | undefined, record: TurnRecord, context: TurnContext): ActiveTurn | undefined {
+function refilled(turn: ActiveTurn | undefined, context: CallContext): ActiveTurn | undefined {
   if (!turn) return undefined;
   const { messages, stageMessage } = context.thread;
   const begun = messages.findLastIndex(({ id }) => id === turn.messageId);
   const before = messages.slice(begun + 1, stageMessage ? messages.indexOf(stageMessage) : 0);
-  const input = recordedInput(record, context.seals) ?? answerIn(before, turn);
+  const input = context.call.recorded?.input ?? answerIn(before, turn);
   const filled = withPassed(turn, input, context);
   return "turn" in filled ? withInput(filled.turn, input) : undefined;
 }

@@ -1,30 +1,29 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { HELP, isPiped } from "@langslash/grammar/internal";
-import type { SkillAnnotation, ReturnSchema } from "@langslash/skills/internal";
+import type { ReturnSchema } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
-import { meaningOf, type MessageMeaning, type MessageStage, skillsIn } from "../commands/message-meaning.js";
+import {
+  meaningOf,
+  type MessageMeaning,
+  type MessageStage,
+  type RunMeaning,
+  skillsIn,
+} from "../commands/message-meaning.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { didYouMean } from "../commands/unknown-command.js";
 import { type SlashCommandEvent, warning } from "../events.js";
 import { commandText } from "../reading/message-text.js";
-import { LOCAL_ANSWERS } from "../stage/local-answers.js";
+import { LOCAL_ANSWERS, type LocalReply } from "../stage/local-answers.js";
 import { pipelineRefusal, prepareStage, warnOfHidden } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
+import { stageAnnotation } from "../stage/stage-message.js";
 import { type ActiveTurn, namesIn, type Stage } from "../state.js";
 import { answerPin } from "../thread/answer-pin.js";
-import { keepsAny, keptTurn } from "../thread/kept-skills.js";
+import { keptTurn } from "../thread/kept-skills.js";
 import { pinCallOf } from "../thread/thread-pins.js";
-
-type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 
 /** Maximum number of attempts to prepare a turn whose skills keep changing meanwhile. */
 const MAX_ATTEMPTS = 3;
-
-/** Whether the message that began the turn is plain text in a thread that keeps no skill. */
-export function isPlain({ thread, table }: Pick<TurnContext, "thread" | "table">): boolean {
-  const message = thread.newest?.message;
-  return !message || (meaningOf(commandText(message), table).kind === "text" && !keepsAny(table.skills));
-}
 
 /**
  * Reads the message that began the turn and prepares everything it asks for: all stages, before the first one runs. If
@@ -65,15 +64,10 @@ async function startCommand(
 ): Promise<TurnStart> {
   const isAnswered = !options.thread.isFirstCall;
   if (meaning.kind === "run") {
-    const pin = pinCallOf(commandText(message), options.table);
     const isDone = isAnswered && meaning.stages.some(({ calls }) => calls.some(({ kind }) => kind === "command"));
     // A person is asked before the first call: an answer that is there already is not a confirmation.
     const isConfirmed = options.isConfirmed === true && !isAnswered;
     const start = isDone ? NOTHING : await prepareStages(message, meaning, { ...options, isConfirmed });
-    if (start.kind === "run" && pin) {
-      const names = meaning.stages[0]?.calls.map(({ target }) => target.name) ?? [];
-      return reply(message, names, answerPin(pin, message, options));
-    }
     return start.kind === "reply" && isAnswered ? NOTHING : start;
   }
   if (isAnswered) return NOTHING;
@@ -95,7 +89,8 @@ async function prepareStages(message: HumanMessage, meaning: RunMeaning, options
   if (refusal !== undefined) return reply(message, names, LOCAL_ANSWERS.refusedMessage.write(refusal));
   const prepared = await prepareTurn(message, meaning, options);
   if ("refusals" in prepared) return reply(message, names, prepared.refusals.join("\n\n"));
-  return run(message, prepared.turn);
+  const pin = pinCallOf(commandText(message), table);
+  return pin ? reply(message, names, answerPin(pin, message, options)) : run(message, prepared.turn);
 }
 
 /**
@@ -143,34 +138,25 @@ function answerHelp(message: HumanMessage, topic: string, { report, table }: Tur
   return reply(message, [HELP], text);
 }
 
-/** A message that begins a turn, or is answered at once, with its annotation. */
-interface StartingMessage {
-  readonly message: HumanMessage;
-  readonly annotation: SkillAnnotation;
-}
-
 /** Result of reading the message that began the turn. */
 export type TurnStart =
   /** Nothing for this package to do. */
   | { readonly kind: "none" }
-  /** An answer without the model. */
-  | ({ readonly kind: "reply"; readonly text: string } & StartingMessage)
+  | LocalReply
   /** A turn with skills or custom commands. */
-  | ({ readonly kind: "run"; readonly turn: ActiveTurn } & StartingMessage);
+  | ({ readonly kind: "run"; readonly turn: ActiveTurn } & Pick<LocalReply, "message" | "annotation">);
 
 /** Leaves the message to the agent. */
 const NOTHING: TurnStart = { kind: "none" };
 
 /** Begins a turn. */
 function run(message: HumanMessage, turn: ActiveTurn): TurnStart {
-  const [first] = turn.stages[0]?.skills ?? [];
-  const origin = first && { source: first.source, digest: first.digest };
-  const local = turn.stages.every(({ custom }) => custom !== undefined);
-  return { kind: "run", turn, message, annotation: { names: turn.stages.flatMap(namesIn), ...origin, local } };
+  const { stage: _, ...annotation } = stageAnnotation(turn);
+  return { kind: "run", turn, message, annotation: { ...annotation, names: turn.stages.flatMap(namesIn) } };
 }
 
 /** Answers a message with a text, without the model. */
-function reply(message: HumanMessage, names: string[], text: string): TurnStart {
+function reply(message: HumanMessage, names: string[], text: string): LocalReply {
   return { kind: "reply", text, message, annotation: { names, local: true } };
 }
 

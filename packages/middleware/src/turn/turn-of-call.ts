@@ -15,7 +15,7 @@ import { speak } from "../stage/speak.js";
 import { type ActiveTurn, currentStage, isExplicit, isNamed, runsInHook, type Stage } from "../state.js";
 import { changesPins } from "../thread/thread-pins.js";
 import { type CallContext, claimedStage, prepareAgain, resumeTurn } from "./resume-turn.js";
-import { isPlain, startTurn } from "./start-turn.js";
+import { startTurn } from "./start-turn.js";
 
 /** LangGraph's default, in steps. */
 const DEFAULT_RECURSION_LIMIT = 25;
@@ -33,14 +33,12 @@ export interface CallTurn {
 const NO_COMMAND: CallTurn = {};
 
 /** Returns the turn that a model call belongs to: the recorded one, or the one that the newest message begins. */
-export function turnOfCall(context: CallContext): CallTurn | Promise<CallTurn> {
-  return decideOnce(context.call, context.table, () => {
-    if (context.thread.isFirstCall) warnOfThread(context);
-    return !context.call.state._active && isPlain(context) ? NO_COMMAND : findTurn(context);
-  });
+export function turnOfCall(context: CallContext): Promise<CallTurn> {
+  return decideOnce(context.call, context.table, () => findTurn(context));
 }
 
 async function findTurn(context: CallContext): Promise<CallTurn> {
+  if (context.thread.isFirstCall) warnOfThread(context);
   const resumed = context.call.state._active && (await resumeTurn(context));
   if (resumed) return isExplicit(resumed) ? { turn: resumed } : NO_COMMAND;
   const start = await startTurn(context);

@@ -1,6 +1,6 @@
 import { getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { SkillIndex } from "@langslash/skills";
-import type { PinnedText } from "../prompt/pinned-skills.js";
+import type { PinnedText } from "../prompt/skill-texts.js";
 import type { Call } from "../reading/call.js";
 import { readSkill } from "../stage/read-skill.js";
 import { currentStage } from "../state.js";
@@ -67,7 +67,7 @@ export function tagsOf({ fields: { trigger, command, stage }, active }: SkillTra
 interface CallFacts extends Pick<Call, "turn" | "pinned" | "thread"> {
   readonly skills: SkillIndex;
   /** The texts of pinned skills that the call has. Others are read if they are needed. @default [] */
-  readonly texts?: readonly Pick<PinnedText, "name" | "digest">[];
+  readonly texts?: readonly PinnedText[];
   /** Name of a skill that the call itself opens. */
   readonly opens?: string | undefined;
 }

@@ -1,9 +1,10 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { digestOf } from "@langslash/skills/internal";
+import { z } from "zod";
 import type { Call } from "../reading/call.js";
 import { annotationOf } from "../reading/message-text.js";
-import { digestOf, isSealed, type Seals } from "../seals.js";
+import { isSealed, type Seals } from "../seals.js";
 import { threadId } from "../run-config.js";
-import { z } from "zod";
 import { tokensOf } from "./usage-record.js";
 
 const CountSchema = z.number().int().nonnegative();

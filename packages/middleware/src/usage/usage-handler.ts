@@ -3,12 +3,11 @@ import { ToolMessage } from "@langchain/core/messages";
 import type { LLMResult } from "@langchain/core/outputs";
 import { isGraphBubbleUp, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { LOCAL_ANSWER_TAG } from "../stage/speak.js";
-import { JUDGE_TAG } from "./judge-tag.js";
 import { traceIn } from "./skill-trace.js";
 import type { KnownRequests } from "./known-requests.js";
 import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
 import { UnloggedError } from "./unlogged-error.js";
-import { type TokenCounts, tokensOf, type UsageRecord } from "./usage-record.js";
+import { JUDGE_TAG, type TokenCounts, tokensOf, type UsageRecord } from "./usage-record.js";
 import type { UsageRun, UsageSink } from "./usage-sink.js";
 
 type ChatStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart"]>>;

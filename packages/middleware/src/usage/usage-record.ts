@@ -1,6 +1,9 @@
 import { AIMessage } from "@langchain/core/messages";
 import { z } from "zod";
 
+/** Marks the calls of a judge: their texts are no answer to the user, and `skillUsage` counts them by themselves. */
+export const JUDGE_TAG = "langslash:judge";
+
 const CountSchema = z.number().nonnegative();
 /** Providers leave details out, and some send null. */
 const DetailSchema = CountSchema.catch(0);

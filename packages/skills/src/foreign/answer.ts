@@ -1,6 +1,7 @@
 import { ellipsis } from "@langslash/grammar/internal";
 import { reasonOf } from "../reason-of.js";
 import { shownText } from "./shown-text.js";
+import { withinTime } from "../within-time.js";
 
 /** An answer of strangers, or the problem with it in words that users may read. */
 export type Answer<Result> =
@@ -50,10 +51,8 @@ export async function callForeign<Result>(
   caller?: AbortSignal,
 ): Promise<Answer<Result>> {
   caller?.throwIfAborted();
-  const deadline = AbortSignal.timeout(timeout);
-  const signal = caller ? AbortSignal.any([deadline, caller]) : deadline;
   try {
-    return { result: await untilAborted(call(signal), signal) };
+    return { result: await withinTime(timeout, caller, call) };
   } catch (error) {
     if (caller?.aborted) throw caller.reason;
     if (error instanceof ForeignProblem) return { problem: error.message, isMissing: error.isMissing };
@@ -68,24 +67,13 @@ export function fieldOf(raw: unknown, field: string): string {
   return typeof value === "string" ? value : "unknown";
 }
 
+/** Name of an error of a time limit: our own, or that of a signal or a client. */
+const TIMEOUT = /^Time(?:Limit|out)Error$/;
+
 /** Describes the failure of a call. */
 export function failureOf(origin: string, error: unknown, timeout: number): string {
   const message = reasonOf(error);
-  const isTimeout = error instanceof Error && (error.name === "TimeoutError" || /timed? ?out/i.test(message));
+  const isTimeout = error instanceof Error && (TIMEOUT.test(error.name) || /timed? ?out/i.test(message));
   const reason = isTimeout ? `no answer within ${timeout} ms` : ellipsis(shownText(message), MAX_REASON);
   return `${origin} failed: ${reason}`;
-}
-
-/** Waits for a result until a signal is aborted, also if the work does not follow the signal. */
-export async function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const answered = new AbortController();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { signal: answered.signal });
-    if (signal.aborted) reject(signal.reason);
-  });
-  try {
-    return await Promise.race([result, aborted]);
-  } finally {
-    answered.abort();
-  }
 }

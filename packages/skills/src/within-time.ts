@@ -1,5 +1,4 @@
-/** Maximum delay of a timer. A longer one would end at once. */
-const MAX_DELAY = 2 ** 31 - 1;
+import { MAX_DELAY } from "./poll.js";
 
 /** Thrown if something takes longer than its time limit. */
 export class TimeLimitError extends Error {
@@ -26,16 +25,28 @@ export async function withinTime<T>(
   const timer = setTimeout(expire, Math.min(milliseconds, MAX_DELAY));
   signal?.addEventListener("abort", end);
   if (signal?.aborted) end();
-  const ended = new Promise<never>((_, reject) => {
-    const stop = (): void => reject(controller.signal.reason);
-    controller.signal.addEventListener("abort", stop);
-    if (controller.signal.aborted) stop();
-  });
   try {
-    return await Promise.race([work(controller.signal), ended]);
+    return await untilAborted(Promise.resolve(work(controller.signal)), controller.signal);
+  } catch (error) {
+    // Work that is aborted may throw another error.
+    const { reason } = controller.signal;
+    throw reason instanceof TimeLimitError ? reason : error;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);
-    ended.catch(() => undefined);
+  }
+}
+
+/** Waits for a result until a signal is aborted, also if the work does not follow the signal. */
+export async function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const answered = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { signal: answered.signal });
+    if (signal.aborted) reject(signal.reason);
+  });
+  try {
+    return await Promise.race([result, aborted]);
+  } finally {
+    answered.abort();
   }
 }
