@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { reasonOf } from "../../reason-of.js";
+import { SkillError } from "../../skill-error.js";
 
 /** Part of `node:module` if Yarn Plug'n'Play has started the process. */
 interface PnpModule {
@@ -10,7 +12,15 @@ interface PnpModule {
 }
 
 const NAME = /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i;
-const ManifestSchema = z.object({ version: z.string().max(100).catch("0.0.0") });
+/** The version is told to models, so that it can have no words. */
+const ManifestSchema = z
+  .object({
+    version: z
+      .string()
+      .max(100)
+      .regex(/^\d[\w.+-]*$/),
+  })
+  .catch({ version: "0.0.0" });
 
 /**
  * Finds the folder of a package as Node does, whether or not its exports name any file. Runs none of its code. Returns
@@ -18,6 +28,7 @@ const ManifestSchema = z.object({ version: z.string().max(100).catch("0.0.0") })
  *
  * @returns the real path of its folder, which Yarn may keep in an archive, and its version
  * @param from - a folder, or the URL or path of a module
+ * @throws SkillError `file-unreadable` if its package.json is not valid
  */
 export function findPackage(name: string, from: string | URL): { root: string; version: string } | undefined {
   if (!NAME.test(name)) return undefined;
@@ -29,8 +40,12 @@ export function findPackage(name: string, from: string | URL): { root: string; v
     inYarn(require, name, issuer) ??
     folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, "package.json")));
   if (root === undefined) return undefined;
-  const manifest: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return { root: realpathSync(root), version: ManifestSchema.parse(manifest).version };
+  try {
+    const { version } = ManifestSchema.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+    return { root: realpathSync(root), version };
+  } catch (cause) {
+    throw new SkillError("file-unreadable", name, `${name}/package.json cannot be read: ${reasonOf(cause)}`, { cause });
+  }
 }
 
 function inYarn(require: NodeJS.Require, name: string, issuer: string): string | undefined {
