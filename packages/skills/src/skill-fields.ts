@@ -39,14 +39,3 @@ export const ListedFieldsSchema = z.looseObject({
 });
 /** An entry in a lock. */
 export type ListedFields = z.infer<typeof ListedFieldsSchema>;
-
-/**
- * Checks data by a schema. Returns them as they are, because a record of zod leaves out a key `__proto__`.
- *
- * @throws ZodError if they are not by the schema
- */
-export function checkedBy<Data>(schema: z.ZodType<Data>, data: unknown): Data {
-  schema.parse(data);
-  // oxlint-disable-next-line no-unsafe-type-assertion -- just checked
-  return data as Data;
-}

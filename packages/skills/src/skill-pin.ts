@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { digestOf } from "./digest.js";
 import { reasonOf } from "./reason-of.js";
-import { checkedBy, type ListedFields, ListedFieldsSchema } from "./skill-fields.js";
+import { type ListedFields, ListedFieldsSchema } from "./skill-fields.js";
 import type { FileDigests, SkillEntry, SkillSource } from "./skill-source.js";
 
 /** The record of a skill in a lock. */
@@ -52,7 +52,9 @@ export function folderOf(source: SkillSource, file: string): string | undefined 
 /** Returns the fields of an entry as plain JSON, without those that its files or its place decide. */
 export function listedFields(entry: SkillEntry): ListedFields {
   const { file: _file, version: _version, identity: _identity, origin: _origin, ...listed } = entry;
-  return checkedBy(ListedFieldsSchema, JSON.parse(JSON.stringify(listed)));
+  const fields: ListedFields = JSON.parse(JSON.stringify(listed));
+  ListedFieldsSchema.parse(fields);
+  return fields;
 }
 
 /** Returns an entry as it is listed in a lock. Of the entry as it is now, only its place and its version remain. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { reasonOf } from "../reason-of.js";
 import { SkillError } from "../skill-error.js";
-import { checkedBy, ListedFieldsSchema } from "../skill-fields.js";
+import { ListedFieldsSchema } from "../skill-fields.js";
 
 const DIGEST = /^(?:[0-9a-f]{64}$|-> )/;
 /** In place of a file, for the aliases and macros of a source. No skill can have it in its name. */
@@ -36,7 +36,11 @@ export type LockedSkill = LockFile["skills"][string];
  * @throws SkillError `lock-unreadable` if there is none, or it has another format
  */
 export function readLockFile(path: string): LockFile {
-  return parsedLock(path, (text) => checkedBy(LockFileSchema, JSON.parse(text)));
+  return parsedLock(path, (text) => {
+    const file: LockFile = JSON.parse(text);
+    LockFileSchema.parse(file); // its result lacks a key `__proto__`
+    return file;
+  });
 }
 
 /**

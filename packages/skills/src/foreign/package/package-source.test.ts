@@ -51,12 +51,11 @@ describe("a package of skills", () => {
     },
   );
 
-  it("is named by the error if its package.json is not valid", async () => {
-    const message = /^acme\/package\.json cannot be read: /;
-    await expect(installed({ "package.json": "{" })).rejects.toMatchObject({
-      code: "file-unreadable",
-      message: expect.stringMatching(message),
-    });
+  it("is named by the problem if its package.json is not valid", async () => {
+    const { skills } = await installed({ "package.json": "{", "skills/one/SKILL.md": skill("one") });
+    expect(skills.diagnostics).toMatchObject([
+      { message: expect.stringMatching(/^the npm package acme failed: .*JSON/) },
+    ]);
   });
 
   it("gives the files of all its skills, also if they are larger than what is kept in memory", async () => {
