@@ -53,7 +53,7 @@ export function parsedLock<Data>(path: string, parse: (text: string) => Data): D
     return parse(readFileSync(path, "utf8"));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
-    const message = `The lock ${path} cannot be read: ${reason}. Write it with langslash lock.`;
+    const message = `The lock ${path} cannot be read: ${reason}. If it cannot be repaired, remove it and run langslash lock.`;
     throw new SkillError("lock-unreadable", path, message, { cause: error });
   }
 }
