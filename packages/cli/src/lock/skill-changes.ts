@@ -33,7 +33,7 @@ export function contentChanges(lock: string, before: LockedSkill, { path, files 
   return [told, ...texts].join("").trimEnd();
 }
 
-/** Returns what a lock has in place of a digest, which is shown as it is: the target of a link, which is not followed. */
+/** Returns the value of a link in a lock, which is shown as it is and not followed; undefined for a digest. */
 function linkOf(digest = ""): string | undefined {
   return digest.startsWith("-> ") ? `${digest}\n` : undefined;
 }

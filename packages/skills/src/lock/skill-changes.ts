@@ -7,7 +7,7 @@ export interface LockedState {
   readonly files?: FileDigests | undefined;
   readonly listed?: ListedFields | undefined;
   readonly version?: string | undefined;
-  /** What another source has listed of the same file: what models and users are told in place of what this one lists. */
+  /** The entry of the same file in another source, which takes the place of the entry in this one. */
   readonly told?: ListedFields | undefined;
   /** Why it is not known, or differs whatever the files are. */
   readonly problem?: string;

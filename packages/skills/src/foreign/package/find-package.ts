@@ -10,7 +10,7 @@ interface PnpModule {
 }
 
 const NAME = /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i;
-/** A version, which is told to models, so that it can have no words. */
+/** A version that models may see: it has no words. */
 const VERSION = /^\d[\w.+-]{0,99}$/;
 const ManifestSchema = z.object({ version: z.string().regex(VERSION).catch("0.0.0") });
 
