@@ -19,7 +19,7 @@ export { pathsReadBy } from "./sources/paths-read.js";
 export { unpackArchive } from "./archive/unpack-archive.js";
 export { compareLock } from "./lock/lock-skills.js";
 export { changedKeys, ownValue } from "./lock/skill-changes.js";
-export { type LockedSkill, type LockFile, readLockFile } from "./lock/lock-file.js";
+export { EXTRAS, type LockedSkill, type LockFile, readLockFile } from "./lock/lock-file.js";
 
 // Names.
 export { catalogueWithUnmet } from "./catalogue.js";

@@ -52,7 +52,20 @@ export function folderOf(source: SkillSource, file: string): string | undefined 
 /** Returns the fields of an entry as plain JSON, without those that its files or its place decide. */
 export function listedFields(entry: SkillEntry): ListedFields {
   const { file: _file, version: _version, identity: _identity, origin: _origin, ...listed } = entry;
-  return ListedFieldsSchema.parse(JSON.parse(JSON.stringify(listed)));
+  const fields: ListedFields = JSON.parse(JSON.stringify(listed));
+  ListedFieldsSchema.parse(fields);
+  return fields;
+}
+
+/** Returns an entry as it is listed in a lock. Of the entry as it is now, only its place and its version remain. */
+export function withListed({ file, version, identity, origin }: SkillEntry, listed: ListedFields): SkillEntry {
+  return {
+    ...listed,
+    file,
+    ...(version !== undefined && { version }),
+    ...(identity !== undefined && { identity }),
+    ...(origin !== undefined && { origin }),
+  };
 }
 
 /** Returns the digests of all files of an entry. If its source does not know them, they are those of its texts. */

@@ -28,14 +28,16 @@ export const EMPTY_SNAPSHOT: SkillSnapshot = {
 export async function listedEntries(listings: readonly NamedListing[]): Promise<SkillSnapshot["entries"]> {
   const entries = new Map<string, SkillEntry>();
   for (const { source, listing } of listings) {
-    await inSlices(listing.skills, (entry) => entries.set(keyOf(source, entry.file), entry));
+    await inSlices(listing.skills, (entry) => {
+      entries.set(keyOf(source, entry.file), entry).set(keyOf(source, entry.file, entry.name), entry);
+    });
   }
   return entries;
 }
 
 /** Returns a skill as its source lists it. */
-export function listedEntry({ entries }: SkillSnapshot, { source, file }: Skill): SkillEntry | undefined {
-  return entries.get(keyOf(source, file));
+export function listedEntry({ entries }: SkillSnapshot, { source, file, name }: Skill): SkillEntry | undefined {
+  return entries.get(keyOf(source, file, name)) ?? entries.get(keyOf(source, file));
 }
 
 /** Returns the version of a skill's text when it was listed, or undefined if its source lists no versions. */
@@ -43,6 +45,7 @@ export function listedVersion(snapshot: SkillSnapshot, skill: Skill): string | u
   return listedEntry(snapshot, skill)?.version;
 }
 
-function keyOf(source: string, file: string): string {
-  return `${source}\0${file}`;
+/** @param name - of the entry, since a manifest may list a file twice */
+function keyOf(...parts: [source: string, file: string, name?: string]): string {
+  return parts.join("\0");
 }

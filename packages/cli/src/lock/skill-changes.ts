@@ -18,20 +18,24 @@ export function changeLine({ name, kind, changes }: LockChange): string {
  * @param lock - path of the lock
  */
 export function contentChanges(lock: string, before: LockedSkill, { path, files = {}, listed }: LockedSkill): string {
-  const [was, now = ""] = [before.listed, listed].map((each) => `${JSON.stringify(each, null, 2)}\n`);
+  const [was, now = ""] = [before.listed, listed].map((each) => (each ? `${JSON.stringify(each, null, 2)}\n` : ""));
   const told = skillDiff([{ path: "description, names and the like", before: was, after: now }]);
   if (path === undefined) return `${told}What was locked is no longer at its source, so its texts cannot be compared.`;
   const { files: locked = {} } = before;
   const texts = changedKeys(locked, files).map((file) => {
     const place = join(dirname(lock), path, file);
-    const digest = ownValue(locked, file);
-    const text = digest === undefined ? undefined : lockedText(lock, place, digest);
+    const [digest, digestNow] = [ownValue(locked, file), ownValue(files, file)];
+    const text = linkOf(digest) ?? (digest === undefined ? undefined : lockedText(lock, place, digest));
     if (digest !== undefined && text === undefined) return `${file}: Git does not have what was locked.\n`;
-    return skillDiff([
-      { path: file, before: text, after: Object.hasOwn(files, file) ? readFileSync(place, "utf8") : "" },
-    ]);
+    const after = linkOf(digestNow) ?? (digestNow === undefined ? "" : readFileSync(place, "utf8"));
+    return skillDiff([{ path: file, before: text, after }]);
   });
   return [told, ...texts].join("").trimEnd();
+}
+
+/** Returns the value of a link in a lock, which is shown as it is and not followed; undefined for a digest. */
+function linkOf(digest = ""): string | undefined {
+  return digest.startsWith("-> ") ? `${digest}\n` : undefined;
 }
 
 /** Returns the text of a file with this digest, from the last commits of the file or of the lock. */

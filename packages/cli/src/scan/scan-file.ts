@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { isInstruction, lineCounter, scanText } from "@langslash/authoring/internal";
-import { reasonOf, splitFrontmatter, unpackArchive } from "@langslash/skills/internal";
+import { parseStrictYaml, reasonOf, splitFrontmatter, unpackArchive } from "@langslash/skills/internal";
 import { plural } from "../print/plural.js";
 import { fileKind, readableText, textOf } from "./file-kind.js";
 import { findingOf, LINE_RULES, MARKDOWN, SCAN_RULES, type ScanCode, type ScanFinding, TOOLS } from "./scan-rules.js";
@@ -48,7 +48,7 @@ async function scanArchive(
     if (depth === 0) throw new Error(`more than ${MAX_DEPTH} archives in each other`);
     if (left.bytes < 1) throw new Error(`more than ${MAX_BYTES} bytes`);
     const limits = { maxBytes: left.bytes, maxFiles: MAX_FILES };
-    const name = path.replace(/^.*[/!]|\.t?gz$/gi, ""); // an archive in it is known by its content
+    const name = path.replace(/^.*[/!]/s, "").replace(/\.(t?)gz$/i, (_, tar) => (tar ? ".tar" : ""));
     const files =
       kind === "gzip"
         ? new Map([[name, gunzipSync(bytes, { maxOutputLength: left.bytes })]])
@@ -64,6 +64,13 @@ async function scanArchive(
   }
 }
 
+/** Returns the keys of frontmatter, however they are written, also those that `<<` merges into it. */
+function topKeys(yaml: string): string[] {
+  const parsed = parseStrictYaml(yaml);
+  const data = "data" in parsed ? parsed.data : {};
+  return [data, data["<<"]].flat().flatMap((each) => Object.keys(Object(each)));
+}
+
 /** Number of blank lines after which readers expect no more text. */
 const MAX_BLANK_LINES = 60;
 
@@ -77,8 +84,12 @@ function scanWords(path: string, text: string): ScanFinding[] {
     void found.push(findingOf(code, path, message, index + 1));
   const isMarkdown = MARKDOWN.test(path);
   const { yaml = "" } = isMarkdown ? splitFrontmatter(text) : {};
-  for (const [index, line] of yaml.split(LINE_BREAK).entries()) {
-    if (TOOLS.test(line)) add("tool-request", index + 1, `${SCAN_RULES["tool-request"][1]}: ${line.trim()}`);
+  const request = (index: number, words: string): void =>
+    add("tool-request", index, `${SCAN_RULES["tool-request"][1]}: ${words}`);
+  const lines = yaml.split(LINE_BREAK);
+  for (const [index, line] of lines.entries()) if (TOOLS.test(line)) request(index + 1, line.trim());
+  for (const key of topKeys(yaml)) {
+    if (TOOLS.test(`${key}:`) && !lines.some((line) => TOOLS.test(line) && line.includes(key))) request(0, key);
   }
   const rules = LINE_RULES.filter(({ files }) => files?.test(path) ?? true);
   let blank = 0;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isBelow, readLockFile } from "@langslash/skills/internal";
+import { EXTRAS, isBelow, readLockFile } from "@langslash/skills/internal";
 import { CliError } from "../cli-error.js";
 import { scanFile } from "./scan-file.js";
 import { findingOf, type ScanFinding } from "./scan-rules.js";
@@ -43,11 +43,11 @@ function placesAt(path: string): (Place | ScanFinding)[] {
 }
 
 function placesInLock(lock: string): (Place | ScanFinding)[] {
-  const skills = Object.entries(readLockFile(lock).skills).filter(([, { macros }]) => macros === undefined);
-  return skills.flatMap(([name, { path, files = {} }]): (Place | ScanFinding)[] => {
+  const skills = Object.entries(readLockFile(lock).skills).filter(([, { file }]) => file !== EXTRAS);
+  return skills.flatMap(([name, { path, files }]): (Place | ScanFinding)[] => {
     const folder = join(dirname(lock), path ?? "");
-    if (path === undefined || !existsSync(folder))
-      return [findingOf("not-scanned", lock, `${name} is not on this disk, so it was not scanned`)];
+    if (path === undefined || !files || !existsSync(folder))
+      return [findingOf("not-scanned", lock, `${name} has no files on this disk, so it was not scanned`)];
     return Object.keys(files).map((file) => ({ path: join(folder, file), root: realpathSync(folder) }));
   });
 }

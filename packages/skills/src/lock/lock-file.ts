@@ -3,17 +3,11 @@ import { z } from "zod";
 import { reasonOf } from "../reason-of.js";
 import { SkillError } from "../skill-error.js";
 import { ListedFieldsSchema } from "../skill-fields.js";
-import type { FileDigests } from "../skill-source.js";
 
 const DIGEST = /^(?:[0-9a-f]{64}$|-> )/;
 /** In place of a file, for the aliases and macros of a source. No skill can have it in its name. */
 export const EXTRAS = "*";
-/** Digests by path, which may be `__proto__`: a record of zod would leave that out. */
-const DigestsSchema = z.custom<FileDigests>(
-  (files) =>
-    typeof files === "object" && files !== null && Object.values(files).every((digest) => DIGEST.test(String(digest))),
-  "Expected SHA-256 digests in hexadecimal, by path",
-);
+const DigestSchema = z.string().regex(DIGEST, "Expected a SHA-256 digest in hexadecimal");
 
 /** A skill in a lock file: one of ours, with the digests of its files, or one of `npx skills`. */
 const EntrySchema = z.looseObject({
@@ -22,7 +16,7 @@ const EntrySchema = z.looseObject({
   path: z.string().optional(),
   version: z.string().optional(),
   listed: ListedFieldsSchema.optional(),
-  files: DigestsSchema.optional(),
+  files: z.record(z.string(), DigestSchema).optional(),
   aliases: z.record(z.string(), z.string()).optional(),
   macros: z.record(z.string(), z.string()).optional(),
   computedHash: z.string().optional(),
@@ -42,7 +36,11 @@ export type LockedSkill = LockFile["skills"][string];
  * @throws SkillError `lock-unreadable` if there is none, or it has another format
  */
 export function readLockFile(path: string): LockFile {
-  return parsedLock(path, (text) => LockFileSchema.parse(JSON.parse(text)));
+  return parsedLock(path, (text) => {
+    const file: LockFile = JSON.parse(text);
+    LockFileSchema.parse(file); // its result lacks a key `__proto__`
+    return file;
+  });
 }
 
 /**
@@ -55,7 +53,7 @@ export function parsedLock<Data>(path: string, parse: (text: string) => Data): D
     return parse(readFileSync(path, "utf8"));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
-    const message = `The lock ${path} cannot be read: ${reason}. Write it with langslash lock.`;
+    const message = `The lock ${path} cannot be read: ${reason}. If it cannot be repaired, remove it and run langslash lock.`;
     throw new SkillError("lock-unreadable", path, message, { cause: error });
   }
 }

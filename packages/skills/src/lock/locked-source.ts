@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { digestOf } from "../digest.js";
 import { SkillApprovals } from "../foreign/skill-approvals.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
+import type { ListedFields } from "../skill-fields.js";
 import { SkillError } from "../skill-error.js";
-import { digestsOf, listedFields, textNameOf } from "../skill-pin.js";
+import { digestsOf, listedFields, textNameOf, withListed } from "../skill-pin.js";
 import type { FileDigests, SkillEntry, SkillListing } from "../skill-source.js";
 import { reportingOnce } from "../reporting-once.js";
 import type { LabelledSource } from "../unique-source-names.js";
@@ -73,7 +74,7 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
   const offered = (entry: SkillEntry, { files, listed }: LockedState): readonly SkillEntry[] => {
     if (onDrift === "warn") return [entry];
     if (onDrift === "refuse" && !files) return [];
-    const told = { ...entry, ...listed };
+    const told = listed ? withListed(entry, listed) : entry;
     return [onDrift === "ask" && listed ? told : { ...told, modelInvocable: false }];
   };
 
@@ -83,10 +84,11 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
       const { skills, aliases = {}, macros = {}, diagnostics: found, ...others } = await source.list();
       const diagnostics = [...found];
       const kept: SkillEntry[] = [];
-      for (const entry of skills) {
-        const { file, name } = entry;
+      for (const listed of skills) {
+        const { file, name } = listed;
+        const locked = lock.find(source, file, name);
+        const entry = locked.told ? ofOtherSource(listed, locked.told) : listed;
         entries.set(file, entry);
-        const locked = lock.find(source, file);
         const changes = await changesOf(entry, locked);
         if (changes.length > 0) diagnostics.push(driftDiagnostic(driftMessage(name, changes), onDrift, file));
         kept.push(...(changes.length > 0 ? offered(entry, locked) : [entry]));
@@ -120,6 +122,13 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
 }
 
 const warnOnce = reportingOnce((message) => process.emitWarning(message, { code: "LANGSLASH_LOCK_DRIFT" }));
+
+/** Returns an entry as another source has listed it, with its own name if that is the name of its file or folder. */
+function ofOtherSource(entry: SkillEntry, told: ListedFields): SkillEntry {
+  const place = entry.file.replace(/(?:\/skill)?\.\w+$/i, "");
+  const isOfPlace = `/${place}`.endsWith(`/${entry.name.replaceAll(":", "/")}`);
+  return { ...withListed(entry, told), ...(isOfPlace && { name: entry.name }) };
+}
 
 function driftMessage(name: string, reasons: readonly string[]): string {
   return `The skill ${name} differs from the lock: ${reasons.join("; ")}.`;

@@ -7,6 +7,8 @@ export interface LockedState {
   readonly files?: FileDigests | undefined;
   readonly listed?: ListedFields | undefined;
   readonly version?: string | undefined;
+  /** The entry of the same file in another source, which takes the place of the entry in this one. */
+  readonly told?: ListedFields | undefined;
   /** Why it is not known, or differs whatever the files are. */
   readonly problem?: string;
 }

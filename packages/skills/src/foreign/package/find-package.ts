@@ -10,16 +10,18 @@ interface PnpModule {
 }
 
 const NAME = /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i;
-const ManifestSchema = z.object({ version: z.string().max(100).catch("0.0.0") });
+/** A version that models may see: it has no words. */
+const VERSION = /^\d[\w.+-]{0,99}$/;
+const ManifestSchema = z.object({ version: z.string().regex(VERSION).catch("0.0.0") });
 
 /**
  * Finds the folder of a package as Node does, whether or not its exports name any file. Runs none of its code. Returns
  * undefined if it is not installed.
  *
- * @returns the real path of its folder, which Yarn may keep in an archive, and its version
+ * @returns the real path of its folder, which Yarn may keep in an archive
  * @param from - a folder, or the URL or path of a module
  */
-export function findPackage(name: string, from: string | URL): { root: string; version: string } | undefined {
+export function findPackage(name: string, from: string | URL): string | undefined {
   if (!NAME.test(name)) return undefined;
   const path = from instanceof URL || from.startsWith("file:") ? fileURLToPath(from) : resolve(from);
   const issuer = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, "index.js") : path;
@@ -28,9 +30,12 @@ export function findPackage(name: string, from: string | URL): { root: string; v
   const root =
     inYarn(require, name, issuer) ??
     folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, "package.json")));
-  if (root === undefined) return undefined;
-  const manifest: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return { root: realpathSync(root), version: ManifestSchema.parse(manifest).version };
+  return root === undefined ? undefined : realpathSync(root);
+}
+
+/** Returns the version of the package in a folder. Throws if its package.json is not valid. */
+export function packageVersion(root: string): string {
+  return ManifestSchema.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8"))).version;
 }
 
 function inYarn(require: NodeJS.Require, name: string, issuer: string): string | undefined {

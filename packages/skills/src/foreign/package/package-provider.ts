@@ -6,7 +6,7 @@ import { isVisible } from "../../sources/is-visible.js";
 import { ForeignProblem } from "../answer.js";
 import type { ForeignProvider, PulledSkill } from "../foreign-provider.js";
 import { frontmatterOf, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
-import { findPackage } from "./find-package.js";
+import { findPackage, packageVersion } from "./find-package.js";
 
 /** Maximum depth of folders that are searched. */
 const MAX_DEPTH = 8;
@@ -25,10 +25,10 @@ const FrontmatterSchema = z.object({
 export function packageProvider(name: string, from: string | URL): ForeignProvider {
   let version: string | undefined;
   const rootOf = (): string => {
-    const found = findPackage(name, from);
-    if (!found) throw new ForeignProblem(`The package ${name} is not installed`);
-    ({ version } = found);
-    return found.root;
+    const root = findPackage(name, from);
+    if (root === undefined) throw new ForeignProblem(`The package ${name} is not installed`);
+    version = packageVersion(root);
+    return root;
   };
   return {
     get origin() {

@@ -54,7 +54,7 @@ export function packageSource(name: string, options: PackageSourceOptions = {}):
   const { from = process.cwd(), label = name.replace(/^@/, "").replace(/[^\w-]+/g, "-"), optional } = options;
   return {
     ...foreignSource(packageProvider(name, from), { approve: () => true, ...options, label }),
-    realRoot: () => findPackage(name, from)?.root,
+    realRoot: () => findPackage(name, from),
     async open() {
       if (optional || findPackage(name, from)) return;
       const message = `Package not found: ${name}, from ${String(from)}. Install it, or pass { optional: true } if it may be missing.`;
