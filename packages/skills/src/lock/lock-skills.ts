@@ -2,6 +2,7 @@ import { existsSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { checkOptions } from "@langslash/grammar/internal";
+import { SkillError } from "../skill-error.js";
 import type { SkillIndex } from "../skill-index.js";
 import { changedKeys, ownValue, skillChanges } from "./skill-changes.js";
 import { EXTRAS, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
@@ -34,7 +35,8 @@ export interface LockChange {
  *
  * @param path - of the lock file, such as `skills-lock.json`
  * @returns the differences from the file as it was
- * @throws SkillError if a file of a skill cannot be read; `lock-unreadable` if the lock file has another format
+ * @throws SkillError if a file of a skill cannot be read; `lock-unreadable` if the lock file has another format;
+ * `folder-not-found` if its folder does not exist
  *
  * @example
  * ```ts
@@ -72,7 +74,11 @@ export async function compareLock(
   update?: readonly string[],
 ): Promise<{ before: LockFile; after: LockFile; changes: LockChange[] }> {
   const before: LockFile = existsSync(path) ? readLockFile(path) : { version: 1, skills: {} };
-  const root = realpathSync(dirname(resolve(path)));
+  const parent = dirname(resolve(path));
+  if (!existsSync(parent)) {
+    throw new SkillError("folder-not-found", path, `The folder of the lock ${path} does not exist.`);
+  }
+  const root = realpathSync(parent);
   const skills = new Map<string, LockedSkill>();
   for (const [name, entry] of Object.entries(before.skills)) {
     const theirs = Object.fromEntries(Object.entries(entry).filter(([field]) => !OUR_FIELDS.has(field)));

@@ -50,6 +50,13 @@ describe("a lock", () => {
     expect(checked.match(/: OK$/gm)).toHaveLength(4);
   });
 
+  it("is not written into a folder that does not exist", async () => {
+    const index = await loadSkills(temporaryFolder({ "review/SKILL.md": REVIEW }));
+    await expect(lockSkills(index, "missing/skills-lock.json")).rejects.toThrow(
+      "The folder of the lock missing/skills-lock.json does not exist.",
+    );
+  });
+
   it("is met by what was locked, and written again without a change", async () => {
     const { folder, lock, load } = await locked();
     const before = readFileSync(lock, "utf8");

@@ -9,7 +9,8 @@ interface PnpModule {
   findPnpApi?(path: string): { resolveToUnqualified(request: string, issuer: string): string | null } | null;
 }
 
-const NAME = /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i;
+/** Names of npm packages. */
+export const PACKAGE_NAME = /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i;
 /** A version that models may see: it has no words. */
 const VERSION = /^\d[\w.+-]{0,99}$/;
 const ManifestSchema = z.object({ version: z.string().regex(VERSION).catch("0.0.0") });
@@ -22,7 +23,6 @@ const ManifestSchema = z.object({ version: z.string().regex(VERSION).catch("0.0.
  * @param from - a folder, or the URL or path of a module
  */
 export function findPackage(name: string, from: string | URL): string | undefined {
-  if (!NAME.test(name)) return undefined;
   const path = from instanceof URL || from.startsWith("file:") ? fileURLToPath(from) : resolve(from);
   const issuer = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, "index.js") : path;
   const require = createRequire(issuer);

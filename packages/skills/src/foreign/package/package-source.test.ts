@@ -90,6 +90,12 @@ describe("a package of skills", () => {
     ]);
   });
 
+  it.each(["../acme", "", "acme/skills", "@acme"])("is refused if its name is %j", (name) => {
+    expect(() => packageSource(name)).toThrow(
+      `Invalid package: ${JSON.stringify(name)}. Use the name of an npm package, such as @acme/skills.`,
+    );
+  });
+
   it("is one skill if that is in its root", async () => {
     const files = { "SKILL.md": skill("whole"), "notes.md": "Notes.", "skills/one/SKILL.md": skill("one") };
     const { skills } = await installed(files);

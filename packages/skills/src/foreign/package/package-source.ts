@@ -2,7 +2,7 @@ import { checkOptions } from "@langslash/grammar/internal";
 import { SkillError } from "../../skill-error.js";
 import type { SkillSource } from "../../skill-source.js";
 import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
-import { findPackage } from "./find-package.js";
+import { findPackage, PACKAGE_NAME } from "./find-package.js";
 import { packageProvider } from "./package-provider.js";
 
 /** Options for `packageSource`. */
@@ -37,7 +37,7 @@ export interface PackageSourceOptions extends Partial<Omit<ForeignSourceOptions,
  * Names begin with the label, the frontmatter grants nothing, and models and users see the package and its version.
  *
  * @param name - of the package
- * @throws TypeError if the label is not a command name without a colon; `loadSkills` throws SkillError
+ * @throws TypeError if the name is not that of a package, or the label not a command name without a colon; `loadSkills` throws SkillError
  * `folder-not-found` if the package is not installed
  *
  * @example
@@ -51,6 +51,11 @@ export interface PackageSourceOptions extends Partial<Omit<ForeignSourceOptions,
 export function packageSource(name: string, options: PackageSourceOptions = {}): SkillSource {
   const { timeout: _, ...foreign } = FOREIGN_OPTIONS;
   checkOptions("packageSource", options, { from: true, optional: true, ...foreign });
+  if (!PACKAGE_NAME.test(name)) {
+    throw new TypeError(
+      `Invalid package: ${JSON.stringify(name)}. Use the name of an npm package, such as @acme/skills.`,
+    );
+  }
   const { from = process.cwd(), label = name.replace(/^@/, "").replace(/[^\w-]+/g, "-"), optional } = options;
   return {
     ...foreignSource(packageProvider(name, from), { approve: () => true, ...options, label }),
