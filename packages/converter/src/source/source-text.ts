@@ -23,6 +23,7 @@ export class SourceText {
   #lines: readonly SourceLine[] | undefined;
   #code: readonly CodeRegion[] | undefined;
   #blocks: readonly CodeRegion[] | undefined;
+  #headings: readonly (readonly SourceLine[])[] | undefined;
   readonly #read = new Map<(source: SourceText) => unknown, unknown>();
 
   constructor(text: string) {
@@ -42,6 +43,11 @@ export class SourceText {
   /** The blocks of code, in order. */
   get blocks(): readonly CodeRegion[] {
     return (this.#blocks ??= this.code.filter(({ isFence }) => isFence));
+  }
+
+  /** The headings that each line is below or is itself, the outermost first. */
+  get headings(): readonly (readonly SourceLine[])[] {
+    return (this.#headings ??= headingsOf(this));
   }
 
   /** Returns the number of the line around an offset. */
@@ -149,12 +155,27 @@ export class SourceText {
   }
 }
 
+/** Whether a line is in a block of code, or opens or closes one. */
+export function isInCode(source: SourceText, { start, fence }: SourceLine): boolean {
+  return fence !== undefined || source.blockAt(start) !== undefined;
+}
+
 function linesOf(text: string): SourceLine[] {
   let start = 0;
   return text.split("\n").map((whole) => {
     const line = readLine(whole, start);
     start = line.end + 1;
     return line;
+  });
+}
+
+/** A line in a block of code is no heading. */
+function headingsOf(source: SourceText): (readonly SourceLine[])[] {
+  let open: readonly SourceLine[] = [];
+  return source.lines.map((line) => {
+    if (line.level > 0 && source.blockAt(line.start) === undefined)
+      open = [...open.filter(({ level }) => level < line.level), line];
+    return open;
   });
 }
 
