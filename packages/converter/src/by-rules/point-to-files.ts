@@ -1,8 +1,8 @@
 import { writtenFiles } from "./project-files.js";
-import type { InlinedPlace } from "./rewrite-mentions.js";
+import { type InlinedPlace, pointerTo } from "./rewrite-mentions.js";
 import { isReadInBlock } from "./read-in-block.js";
 import { shortNameOf } from "../configs/config-name.js";
-import { type InlinedConfig, openingTag } from "../configs/config-reference.js";
+import type { InlinedConfig } from "../configs/config-reference.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { fileMentions } from "../references/file-mentions/file-mentions.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
@@ -75,7 +75,7 @@ function withMarks(source: SourceText, { place, ...mention }: PlacedMention, off
   const isWhole = region?.isFence
     ? TEXT_LANGUAGE.test(region.language) && (isLine || isReadInBlock(source, start, end))
     : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
-  const pointer = `${openingTag({ type: "file", name: place.name })} ${place.where}`;
+  const pointer = pointerTo({ type: "file", ...place });
   return { text, start, end, offset, isInBlock: region?.isFence === true, isLine, isWhole, pointer };
 }
 
@@ -161,7 +161,7 @@ export function pointToSections(
     const type = position % 2 === 0 ? "agent" : "skill";
     const place = placeOf({ type, name: names[position] ?? "" });
     if (place === undefined || place.where === "here") return undefined;
-    const pointer = `${openingTag({ type, name: place.name })} ${place.where}`;
+    const pointer = pointerTo({ type, ...place });
     return label === undefined || /[/.]/.test(label) ? pointer : `${label} (${pointer})`;
   });
   return pointing.replaced(DOUBLED, () => "");

@@ -9,7 +9,7 @@ import {
   PROSE_END,
   surroundingsOf,
 } from "./mention-removal.js";
-import { openingTag } from "../configs/config-reference.js";
+import { type ConfigName, openingTag } from "../configs/config-reference.js";
 import type { Reference } from "../references/names/find-references.js";
 import type { CodeRegion, Edit, SourceText } from "../source/source-text.js";
 
@@ -78,9 +78,8 @@ export function rewriteMentions(
   return { source: source.edited(edits), kept: kept.toSorted((one, other) => one.start - other.start) };
 }
 
-interface Target extends InlinedPlace {
-  readonly type: Reference["type"];
-}
+/** An inlined text, and where it is. */
+type Target = InlinedPlace & ConfigName;
 
 interface ProseMention {
   readonly edit: Edit;
@@ -132,7 +131,8 @@ function withoutMarks(edit: Edit, { start, end }: CodeRegion): Edit {
   return { ...edit, start: Math.min(edit.start, start), end: Math.max(edit.end, end) };
 }
 
-function pointerTo({ where, ...target }: Target): string {
+/** Returns the words that point to an inlined text. */
+export function pointerTo({ where, ...target }: Target): string {
   return `${openingTag(target)} ${where === "below" ? "below" : "above"}`;
 }
 

@@ -1,7 +1,7 @@
 import { preparePlaceholders } from "./prepare-placeholders.js";
 import { adapting, fillSection, referringOf, rewriter } from "./rewriter.js";
 import { pluginOf } from "../configs/config-name.js";
-import { configKey, type InlinedConfig, openingTag, sectionText } from "../configs/config-reference.js";
+import { configKey, type InlinedConfig, openingTag, sectionOf } from "../configs/config-reference.js";
 import {
   isPromptScript,
   pathInPrompt,
@@ -206,10 +206,6 @@ function isCommand({ config }: WrittenSection): boolean {
 
 function textsOf(parts: readonly { readonly text: string }[]): string[] {
   return parts.map(({ text }) => text);
-}
-
-function sectionOf(config: InlinedConfig, text: string): string {
-  return `${openingTag(config)}\n${sectionText(config.type, text)}\n</${config.type}>`;
 }
 
 function explainingWarning(texts: readonly string[]): string[] {

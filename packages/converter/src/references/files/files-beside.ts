@@ -1,7 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { shortNameOf } from "../../configs/config-name.js";
 import type { ConfigType } from "../../configs/config-record.js";
-import { type InlinedConfig, sectionText } from "../../configs/config-reference.js";
+import { type InlinedConfig, sectionOf } from "../../configs/config-reference.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { MAX_NAMED } from "../../configs/max-named.js";
 import { holdsCredentials } from "../../configs/credentials.js";
@@ -85,7 +85,7 @@ export async function addFilesBeside(
         scripts.set(path, { type: "file", name: pathInPrompt(`${folder}/${path}`), content: content.trimEnd() });
         named.push({ paths: loadedBy(path, content).filter((each) => known.has(each)), use: "loaded" });
       } else {
-        texts.set(path, `<file path=${JSON.stringify(path)}>\n${sectionText("file", content.trim())}\n</file>`);
+        texts.set(path, sectionOf({ type: "file", name: path }, content.trim()));
         named.push({ paths: pathsIn(content, known), use: "text" });
       }
     }

@@ -1,5 +1,5 @@
 import { firstOf } from "@langslash/grammar/internal";
-import { configKey, type ConfigName, type InlinedConfig } from "../../configs/config-reference.js";
+import { configKey, type ConfigName, type InlinedConfig, sectionOf } from "../../configs/config-reference.js";
 import { MAX_NAMED } from "../../configs/max-named.js";
 import { isPromptScript } from "../../configs/scripts.js";
 import type { NotedNeed, Needs } from "./needs.js";
@@ -62,7 +62,7 @@ export function fitTexts(texts: readonly BudgetedText[], needs: Needs, room: num
       const files = [...beside].flatMap(([path, text]) => {
         if (taken.has(besideKey(key, path))) return text;
         names.push(`${path} of the ${type} ${name}`);
-        return `<file path=${JSON.stringify(path)}>\n${stubFor(text.length)}\n</file>`;
+        return sectionOf({ type: "file", name: path }, stubFor(text.length));
       });
       inlined.push({ ...config, content: [alone, ...files].join("\n\n") });
     } else if (refused.has(group)) {

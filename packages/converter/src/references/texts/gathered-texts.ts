@@ -1,6 +1,6 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { shortNameOf } from "../../configs/config-name.js";
-import { configKey, type ConfigName, type InlinedConfig, sectionText } from "../../configs/config-reference.js";
+import { configKey, type ConfigName, type InlinedConfig, sectionOf } from "../../configs/config-reference.js";
 import { MAX_NAMED } from "../../configs/max-named.js";
 import { readCommand } from "../../read-command.js";
 import { withLoaded } from "../files/file-reader.js";
@@ -201,8 +201,7 @@ function keyOfFile({ path }: Pick<SharedFile, "path">): string {
 function withoutFileBeside(text: BudgetedText, { path, source }: SharedFile): BudgetedText {
   const { config, alone } = text;
   const [, own] = `/${path}`.split(`/skills/${shortNameOf(config.name)}/`);
-  const copy = `<file path=${JSON.stringify(own)}>\n${sectionText("file", source.text)}\n</file>`;
-  if (own === undefined || text.beside.get(own) !== copy) return text;
+  if (own === undefined || text.beside.get(own) !== sectionOf({ type: "file", name: own }, source.text)) return text;
   const beside = new Map([...text.beside].filter(([each]) => each !== own));
   return { ...text, config: { ...config, content: [alone, ...beside.values()].join("\n\n") }, beside };
 }
