@@ -1,5 +1,5 @@
 import { preparePlaceholders } from "./prepare-placeholders.js";
-import { adapting, fillSection, referringOf, rewriter } from "./rewriter.js";
+import { fillSection, referringOf, type Rewriter, rewriter } from "./rewriter.js";
 import { pluginOf } from "../configs/config-name.js";
 import { configKey, type InlinedConfig, openingTag, sectionOf } from "../configs/config-reference.js";
 import {
@@ -17,6 +17,7 @@ import { type FittedReferences, isInFile } from "../references/texts/gathered-te
 import type { SourceText } from "../source/source-text.js";
 import { labelArguments } from "../target/argument-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
+import { rewriteDeadSyntax } from "../target/dead-syntax.js";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { firstOf } from "@langslash/grammar/internal";
 
@@ -130,16 +131,18 @@ function scriptPaths(
   };
 }
 
-type TextWriter = ReturnType<typeof adapting>;
+type TextWriter = ReturnType<typeof textWriter>;
 
 /** Creates a function that writes a text for the target, with pointers to the sections and the paths of the scripts. */
-function textWriter({ target, sources, files }: WritingInput, inlined: readonly InlinedConfig[]): TextWriter {
+function textWriter({ target, sources, files }: WritingInput, inlined: readonly InlinedConfig[]) {
   const pathsOf = scriptPaths(inlined, files);
-  const rewrite = adapting(rewriter(inlined, sources, files), target);
-  return (referring, section) => {
-    const { source, ...rest } = rewrite(referring, section);
-    const plugin = referring.name === undefined ? undefined : pluginOf(referring.name);
-    return { ...rest, source: source.changedTo(withPluginPaths(source.text, pathsOf(plugin))) };
+  const rewrite = rewriter(inlined, sources, files);
+  return (...wanted: Parameters<Rewriter>) => {
+    const { source, kept } = rewrite(...wanted);
+    const { source: adapted, warnings } = rewriteDeadSyntax(source, target);
+    const [{ name }] = wanted;
+    const pathOf = pathsOf(name === undefined ? undefined : pluginOf(name));
+    return { source: adapted.changedTo(withPluginPaths(adapted.text, pathOf)), kept, adapted: warnings };
   };
 }
 

@@ -1,4 +1,4 @@
-import { foldConfigName, shorterNames } from "../configs/config-name.js";
+import { foldConfigName, shorterNames, shortNameOf } from "../configs/config-name.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead } from "../configs/config-store.js";
 import { configFinder } from "../configs/find-config.js";
@@ -81,8 +81,7 @@ function isNamedIn(text: string, name: string): boolean {
 function wantedConfigs({ command, inlined, sourceOf, referencesIn }: PreparedSource): Set<InlinedConfig> {
   const named = [command.body, ...inlined.map(({ content }) => content)];
   const isNamed = ({ type, name }: InlinedConfig): boolean =>
-    type === "command" &&
-    named.some((text) => text.includes(`/${name.slice(name.lastIndexOf(":") + 1)}`) || text.includes(`/${name}`));
+    type === "command" && named.some((text) => text.includes(`/${shortNameOf(name)}`) || text.includes(`/${name}`));
   // The command names the files, so they are wanted.
   const files = inlined.filter((config) => config.type === "file" || isNamed(config));
   const wanted = new Set(files);

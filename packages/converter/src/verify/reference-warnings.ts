@@ -1,4 +1,4 @@
-import { foldConfigName, isSameName } from "../configs/config-name.js";
+import { foldConfigName, isSameName, shortNameOf } from "../configs/config-name.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { type Finding, warning } from "./finding.js";
 import { configKey, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
@@ -63,7 +63,7 @@ function findLostCommands({ command, commands, inlined, missing, coverage, sourc
 
 /** Whether a file is the text of a command: the command names its path, too. */
 function isFileOf(inlined: readonly InlinedConfig[], name: string): boolean {
-  const end = `commands/${name.slice(name.lastIndexOf(":") + 1)}.md`;
+  const end = `commands/${shortNameOf(name)}.md`;
   return inlined.some((config) => config.type === "file" && config.name.endsWith(end));
 }
 

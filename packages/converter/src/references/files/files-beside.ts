@@ -7,15 +7,13 @@ import { MAX_NAMED } from "../../configs/max-named.js";
 import { holdsCredentials } from "../../configs/credentials.js";
 import { isPrivateData, isScript, isUsableScript, loadedBy, pathInPrompt } from "../../configs/scripts.js";
 import { isCredentials, isTextFile } from "../../configs/shared-file.js";
+import type { BudgetedText } from "../limits/prompt-budget.js";
 import { readOr } from "../../read-or.js";
 
 /** The text of a configuration together with the files beside it that it names. */
-export interface TextWithFiles {
+export interface TextWithFiles extends Pick<BudgetedText, "alone" | "beside"> {
   /** The text, followed by each file in a tag of its own. */
   readonly content: string;
-  /** The text without the files, and each of them in its tag, by its path. */
-  readonly alone: string;
-  readonly beside: ReadonlyMap<string, string>;
   /** Sentences about files that the text names and that were not taken in. */
   readonly leftOut: readonly string[];
   /** The paths of those files. */
