@@ -20,7 +20,7 @@ export interface RunLine {
   readonly isStep: boolean;
 }
 
-/** What the title of a section says of its lines. */
+/** The meaning of the title of a section for its lines. */
 interface Section extends Pick<RunLine, "isAside" | "isLater" | "isStep"> {
   readonly isFlow: boolean;
 }
@@ -80,7 +80,7 @@ function sectionOf(heading: SourceLine, isNameOfText: boolean): Section {
   };
 }
 
-/** Returns what introduces a line, what introduces the lines after it, and whether the line is about later steps. */
+/** Returns the introductions before and after a line, and whether the line is about later steps. */
 function introductionsAt({ lower, indent, title, ...line }: SourceLine, last: Introduction | undefined) {
   const isItem = line.isItem || line.isBranch;
   const text = lower.trimEnd();

@@ -37,7 +37,7 @@ interface Introduction {
   readonly isToUse: boolean;
 }
 
-/** What a heading says of the lines below it. */
+/** The meaning of a heading for the lines below it. */
 interface Section extends Pick<OutlinePlace, "isSuggestion" | "listed" | "isToUse"> {
   /** Whether it is `Integration`, which may list what the text uses after `This skill uses:`. */
   readonly isIntegration: boolean;
@@ -54,7 +54,7 @@ export function outlineAt(source: SourceText, offset: number): OutlinePlace | un
 function outlineOf(source: SourceText): readonly OutlinePlace[] {
   const sections = new Map<SourceLine, Section>();
   let introduction: Introduction | undefined;
-  /** What the line before introduces if it is the head of a table. */
+  /** The introduction of the line before if it is the head of a table. */
   let head: Omit<Introduction, "indent"> | undefined;
   return source.lines.map((line, number) => {
     const headings = source.headings[number] ?? [];
@@ -84,7 +84,7 @@ function sectionOf(heading: SourceLine): Section {
   return { isSuggestion: isSuggestions(title), isIntegration, listed: listedIn(title), isToUse: TO_USE.test(title) };
 }
 
-/** Returns what introduces the lines after a line. An item that is not about agents keeps its list. */
+/** Returns the introduction of the lines after a line. An item that is not about agents keeps its list. */
 function introductionAfter(
   { title: bold, introduces, lower, indent, isQuote, ...line }: SourceLine,
   before: Introduction | undefined,
