@@ -63,7 +63,7 @@ async function write(gathered: GatheredCommand, configs: ConfigStore): Promise<D
   const { fetched, context } = gathered;
   const parts = writeParts(gathered);
   const gaps = readerGaps(gathered, parts);
-  const absent = await absentThings({ gathered, parts, gaps }, configs);
+  const absent = await absentThings(gathered, parts, gaps, configs);
   const instructions = await instructionsWarning(parts.filled.text, parts.texts, context, configs);
   const main = mainText(gathered, parts, gaps, absent);
   return {

@@ -108,7 +108,7 @@ function addition({ text }: Sentence): Finding {
 }
 
 function checkTwice(source: PreparedSource, output: string): Finding[] {
-  const found = countSentences([new SourceText(output)]);
+  const found = countSentences([source.sourceOf(output)]);
   const least = Math.max(1, MIN_TWICE * found.size);
   const repeated = [...found].filter(([, count]) => count > 1);
   if (repeated.length < least) return [];

@@ -26,7 +26,7 @@ export interface PreparedSource extends Required<ConversionSource> {
   /** The source as it was given. */
   readonly given: ConversionSource;
   readonly command: ReadCommand;
-  /** Returns a text that is read once, also for the checks of several prompts if it is one of the sources. */
+  /** Returns a text that is read once for all checks. */
   readonly sourceOf: (text: string) => SourceText;
   readonly referencesIn: (text: string) => readonly Reference[];
   /** Measures how much of a text the prompt contains. */

@@ -1,4 +1,4 @@
-import { SourceText } from "../source/source-text.js";
+import type { SourceText } from "../source/source-text.js";
 import { onOneLine } from "@langslash/grammar/internal";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { type Finding, warning } from "./finding.js";
@@ -57,13 +57,13 @@ function checkSize({ command, inlined, userArguments }: PreparedSource, output: 
     : [];
 }
 
-function findPlacesOutOfReach(_source: PreparedSource, output: string): Finding[] {
-  return placesOutOfReach(new SourceText(output)).map((message) => warning("out-of-reach", message));
+function findPlacesOutOfReach({ sourceOf }: PreparedSource, output: string): Finding[] {
+  return placesOutOfReach(sourceOf(output)).map((message) => warning("out-of-reach", message));
 }
 
-function findDeadSyntax({ inlined, target }: PreparedSource, output: string): Finding[] {
+function findDeadSyntax({ inlined, target, sourceOf }: PreparedSource, output: string): Finding[] {
   const own = removeInlined(output, inlined);
-  return [...deadSyntaxIn(own), ...missingTools(new SourceText(own), target).warnings].map((message) =>
+  return [...deadSyntaxIn(own), ...missingTools(sourceOf(own), target).warnings].map((message) =>
     warning("dead-syntax", message),
   );
 }
