@@ -66,8 +66,8 @@ export function stepsUp(steps: string): number {
 /** Folders in which a collection keeps texts. */
 const FOLDERS_OF_TEXTS = "agents|commands|references?|resources|rules|skills|templates|workflows";
 
-/** Paths of texts that a collection has, and a project hardly ever. */
-const OF_COLLECTION = new RegExp(
+/** The path of a text that a collection has, and a project hardly ever. */
+export const OF_COLLECTION = new RegExp(
   [
     String.raw`^(?:${FOLDERS_OF_TEXTS})\/`,
     String.raw`^[^/]+\/skills\/[^/]+\/`, // a file of a skill, from above its plugin
@@ -78,41 +78,15 @@ const OF_COLLECTION = new RegExp(
     String.raw`\.(?:example|sample|template)\.(?:json|ya?ml|toml)$`, // a sample of settings
   ].join("|"),
 );
-const BELOW_FOLDER_OF_TEXTS = new RegExp(String.raw`\/(?:${FOLDERS_OF_TEXTS})\/`);
-const TEXT = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
-const SEVERAL_WORDS = /^[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/u;
-const TEXT_OR_SCRIPT = /\.(?:md|py|sh|[cm]?[jt]s|rb|ps1)$/;
-const SCRIPT_IN_FOLDER = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
-
-/** Whether a path is that of a text that a collection has, and a project hardly ever. */
-export function isOfCollection(path: string): boolean {
-  return OF_COLLECTION.test(path);
-}
-
-/** Whether a folder of texts is in a path below another folder. */
-export function isBelowFolderOfTexts(path: string): boolean {
-  return BELOW_FOLDER_OF_TEXTS.test(path);
-}
-
-/** Whether a path is that of prose, and not one that most folders have. */
-export function isText(path: string): boolean {
-  return TEXT.test(path);
-}
-
-/** Whether a path is that of a text or a script. */
-export function isTextOrScript(path: string): boolean {
-  return TEXT_OR_SCRIPT.test(path);
-}
-
-/** Whether a path is that of a script in a folder. */
-export function isScriptInFolder(path: string): boolean {
-  return SCRIPT_IN_FOLDER.test(path);
-}
-
-/** Whether a path is a name of several words, without a folder, which hardly any other file has. */
-export function isNameOfSeveralWords(path: string): boolean {
-  return SEVERAL_WORDS.test(path);
-}
+/** A path with a folder of texts below another folder. */
+export const BELOW_FOLDER_OF_TEXTS = new RegExp(String.raw`\/(?:${FOLDERS_OF_TEXTS})\/`);
+/** The path of prose, other than the files that most folders have. */
+export const TEXT = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
+/** A name of several words without a folder, which hardly any other file has. */
+export const SEVERAL_WORDS = /^[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/u;
+/** The path of a text or a script, and that of a script in a folder. */
+export const TEXT_OR_SCRIPT = /\.(?:md|py|sh|[cm]?[jt]s|rb|ps1)$/;
+export const SCRIPT_IN_FOLDER = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
 /**
  * The use that a text has for a file that it names:
@@ -178,10 +152,10 @@ function withFoldersOfLists(text: string, paths: readonly WrittenPath[]): Writte
   return paths.map((path) => {
     const { start, end, isInBlock } = path;
     const isNext = isBetweenItems(text, lastEnd, start);
-    const isName = !text.slice(start, end).includes("/") && isTextOrScript(path.path);
+    const isName = !text.slice(start, end).includes("/") && TEXT_OR_SCRIPT.test(path.path);
     const placed =
       first && isNext && isName ? { ...first, path: folderOf(first) + path.path, start, end, isInBlock } : path;
-    const isListed = placed.base === "plugin" || placed.base === "collection" || isOfCollection(placed.path);
+    const isListed = placed.base === "plugin" || placed.base === "collection" || OF_COLLECTION.test(placed.path);
     first = isListed && placed.path.includes("/") ? placed : undefined;
     lastEnd = end;
     return placed;
