@@ -4,7 +4,7 @@ import { readOnce } from "../../configs/read-once.js";
 import { isPromptScript, pathInPrompt } from "../../configs/scripts.js";
 import { fileMentions, type FilePlace, ownPath, type PlacedText } from "../file-mentions/file-mentions.js";
 import { type FileMention, isRead, type MentionUse } from "../file-mentions/written-paths.js";
-import { configFiles, FileReader } from "./file-reader.js";
+import { configFiles, fileReader } from "./file-reader.js";
 import { followedTexts } from "./instruction-mentions.js";
 import { FoundPlaces, isCommand, meantFiles, type NamingText, type SharedFile, TakenFiles } from "./meant-files.js";
 import { mentionsMeant } from "../implied-files/path-patterns.js";
@@ -45,7 +45,7 @@ export class SharedFiles {
   readonly #tried = new Map<string, SharedFile | undefined>();
   /** Those of the files that are only definitions so far, so that their own files are not read. */
   readonly #definitions = new Set<SharedFile>();
-  readonly #reader: FileReader;
+  readonly #readAt: ReturnType<typeof fileReader>;
   readonly #isConfig: ReturnType<typeof configFiles>;
   readonly #meantIn: ReturnType<typeof meantFiles>;
 
@@ -56,7 +56,7 @@ export class SharedFiles {
     this.#hasFiles = sources.configs.readShared !== undefined;
     this.#ownPaths = new Set(ownPath(command?.name));
     this.#places = new FoundPlaces(configs, command?.name);
-    this.#reader = new FileReader(ownSources, this.#files, command?.content.trim(), this.#ownPaths);
+    this.#readAt = fileReader(ownSources, this.#files, command?.content.trim(), this.#ownPaths);
     this.#isConfig = configFiles(ownSources);
     this.#meantIn = meantFiles(configs, command, this.limits);
   }
@@ -163,7 +163,7 @@ export class SharedFiles {
         this.limits.add(ATTEMPTS, mention.path);
         return undefined;
       }
-      const file = await this.#reader.read(place, wanted);
+      const file = await this.#readAt(place, wanted);
       if (file && this.#files.isFull) {
         this.#tried.set(key, undefined);
         this.#files.leaveOut(place.path);
