@@ -29,12 +29,6 @@ const MAX_FILES = 20;
 /** How a text uses a file: its reader reads it, or a script loads it. */
 type Use = "text" | "loaded";
 
-/** Paths that a text names, and how it uses these files. */
-interface NamedPaths {
-  readonly paths: Iterable<string>;
-  readonly use: Use;
-}
-
 interface FilesBesideOptions {
   /** Whether a file is part of the prompt already. */
   readonly isTaken?: (path: string) => boolean;
@@ -65,8 +59,8 @@ export async function addFilesBeside(
     if (!isTextFile(path) && !(takesScripts && isScript(path))) return undefined;
     return await readOr(configs.readFile?.(type, name, path), undefined); // it is named as left out
   };
-  const named: NamedPaths[] = [{ paths: pathsIn(text, known), use: "text" }];
-  for (const { paths, use } of named) {
+  const named: (readonly [paths: Iterable<string>, use: Use])[] = [[pathsIn(text, known), "text"]];
+  for (const [paths, use] of named) {
     for (const path of paths) {
       if (tried[use].has(path) || scripts.has(path) || isTaken(path)) continue;
       tried[use].add(path);
@@ -81,10 +75,10 @@ export async function addFilesBeside(
       if (isSaved) {
         texts.delete(path);
         scripts.set(path, { type: "file", name: pathInPrompt(`${folder}/${path}`), content: content.trimEnd() });
-        named.push({ paths: loadedBy(path, content).filter((each) => known.has(each)), use: "loaded" });
+        named.push([loadedBy(path, content).filter((each) => known.has(each)), "loaded"]);
       } else {
         texts.set(path, sectionOf({ type: "file", name: path }, content.trim()));
-        named.push({ paths: pathsIn(content, known), use: "text" });
+        named.push([pathsIn(content, known), "text"]);
       }
     }
   }
