@@ -86,11 +86,8 @@ function mainText(
   const opening = purpose === undefined || isSaidBy(body, purpose) ? [] : [purpose];
   const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
   const notes = readerNotes({
-    main: parts.asked,
-    filled: parts.filled,
+    ...parts,
     userArguments,
-    inlined: parts.inlined,
-    notGiven,
     surroundings: [
       ...surroundings.notes,
       ...sectionArgumentNotes(parts.commandSections),

@@ -75,8 +75,7 @@ export function writeParts(input: WritingInput): WrittenParts {
   const write = textWriter(input, inlined);
   const main = write(input.main, -1);
   const { body, ...given } = fillBody(main.source, input);
-  const referring = texts.map((config) => referringOf(config, input.files, fetched.sources));
-  const sections = writeSections({ texts, referring, named: fetched.named }, write, input);
+  const sections = texts.map(sectionWriter(input, write));
   const followed = sections.filter(({ isSpokenOf }) => !isSpokenOf);
   const parts = [{ ...main, text: main.source.text }, ...followed];
   const scriptSections = scripts.map((script) => sectionOf(script, script.content));
@@ -86,7 +85,7 @@ export function writeParts(input: WritingInput): WrittenParts {
   const notGiven = [...new Set([...given.notGiven, ...followed.flatMap((section) => section.notGiven)])];
   const explaining = [given, ...sections].flatMap((part) => part.explaining);
   return {
-    referring,
+    referring: sections.map(({ referring }) => referring),
     texts,
     scripts,
     inlined,
@@ -166,6 +165,8 @@ function fillBody(main: SourceText, { command, userArguments, placeholders }: Wr
 interface WrittenSection extends ReturnType<TextWriter> {
   readonly text: string;
   readonly config: InlinedConfig;
+  /** The text as it refers to others. */
+  readonly referring: ReferringText;
   /** Whether it is the text of a command that the others only speak of. */
   readonly isSpokenOf: boolean;
   readonly notGiven: readonly string[];
@@ -173,34 +174,22 @@ interface WrittenSection extends ReturnType<TextWriter> {
   readonly explaining: readonly string[];
 }
 
-/** Texts that have sections. */
-interface SectionTexts {
-  readonly texts: readonly InlinedConfig[];
-  readonly referring: readonly ReferringText[];
-  /** Keys of those that the others only name. */
-  readonly named: ReadonlySet<string>;
-}
-
-/** Writes the sections of texts, with the arguments. */
-function writeSections(
-  { texts, referring, named }: SectionTexts,
-  write: TextWriter,
-  { userArguments }: WritingInput,
-): WrittenSection[] {
-  return texts.flatMap((config, index): WrittenSection | [] => {
-    const own = referring[index];
-    if (own === undefined) return [];
-    const written = write(own, index);
+/** Creates a function that writes the section of a text, with the arguments. */
+function sectionWriter({ files, fetched, userArguments }: WritingInput, write: TextWriter) {
+  return (config: InlinedConfig, index: number): WrittenSection => {
+    const referring = referringOf(config, files, fetched.sources);
+    const written = write(referring, index);
     const { text, missing, isAbout } = fillSection(config, written.source, userArguments);
     return {
       ...written,
       config,
+      referring,
       text: sectionOf(config, text.trim()),
-      isSpokenOf: config.type === "command" && named.has(configKey(config)),
+      isSpokenOf: config.type === "command" && fetched.named.has(configKey(config)),
       notGiven: missing,
       explaining: isAbout ? [`The text of ${config.name}`] : [],
     };
-  });
+  };
 }
 
 function isCommand({ config }: WrittenSection): boolean {
