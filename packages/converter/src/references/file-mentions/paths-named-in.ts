@@ -25,14 +25,6 @@ const DEFINITION = new RegExp(
 /** Variables for the folder of the project. */
 const ROOT = /^(?:claude_project_dir|(?:project|repo|repository|workspace)(?:[-_](?:root|dir|path))?|root)$/i;
 
-/** A path in a text, and the folder `.claude/` before it, if it is there. */
-interface NamedPath {
-  readonly path: string;
-  readonly collection: string | undefined;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Files and folders that most projects have, so that a path without `.claude/` means the reader's. */
 const OF_PROJECT =
   /^(?:app|docs?|lib|src|tests?)\/|(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
@@ -45,22 +37,21 @@ export function pathsNamedIn(source: SourceText): readonly MentionInText[] {
 }
 
 function namedIn(source: SourceText): readonly MentionInText[] {
-  const { text } = source;
-  const folders = foldersIn(text);
-  const paths = source.matchesInLines(PATH, ENDING).flatMap((match): NamedPath | [] => {
+  const folders = foldersIn(source.text);
+  return source.matchesInLines(PATH, ENDING).flatMap((match) => {
     const [whole, curly, dollar, angle, collection, written = ""] = match;
-    const start = match.index;
     const folder = folderOf(curly ?? dollar ?? angle, folders);
     if (folder === undefined) return [];
-    return { path: folder + written, collection, start, end: start + whole.length };
-  });
-  return paths.flatMap(({ path, collection, start, end }) => {
+    const path = folder + written;
+    const start = match.index;
+    const end = start + whole.length;
     const line = outlineAt(source, start);
     const isHidden = path.startsWith(".");
     const isOther = collection === undefined && ((line?.isCode === true && !isHidden) || OF_PROJECT.test(path));
     if (isOther || line?.isSuggestion === true) return [];
     const use = fileUseAt(source, start, end);
-    const isOfReader = collection === undefined && !path.includes("/") && use !== "read" && isCheckedAt(text, end);
+    const isOfReader =
+      collection === undefined && !path.includes("/") && use !== "read" && isCheckedAt(source.text, end);
     if (isOfReader || use === "written" || (use === "named" && isOnlyLinked(source, start))) return [];
     if (collection === undefined && !OF_TEXTS.test(path) && isExaminedAt(source, start)) return [];
     const base = collection === undefined ? "either" : "collection";
