@@ -29,6 +29,10 @@ export interface PreparedSource extends Required<ConversionSource> {
   /** Returns a text that is read once for all checks. */
   readonly sourceOf: (text: string) => SourceText;
   readonly referencesIn: (text: string) => readonly Reference[];
+  /** The texts of the command and of all that were read. */
+  readonly texts: readonly string[];
+  /** The lines of the prompt that do not come from the texts that were read. */
+  readonly own: string;
   /** Measures how much of a text the prompt contains. */
   readonly coverage: Coverage;
 }

@@ -5,9 +5,10 @@ import { referenceFinder } from "../references/names/find-references.js";
 import type { ConversionSource, PreparedSource } from "./conversion-source.js";
 import { memoize } from "../memoize.js";
 import { coverageIn } from "./text-coverage.js";
+import { removeInlined } from "./text-lines.js";
 
 /** The parts of a prepared source that are the same for every prompt. */
-export type SharedSource = Omit<PreparedSource, "coverage">;
+export type SharedSource = Omit<PreparedSource, "coverage" | "own">;
 
 /** Prepares a source for the checks of all prompts. Each text is read and searched once. */
 export const sharedSource = memoize((source: ConversionSource): SharedSource => {
@@ -20,6 +21,7 @@ export const sharedSource = memoize((source: ConversionSource): SharedSource => 
       skills: [...skills, ...missingNames("skill")],
     }),
   );
+  const command = readCommand(source.content);
   const sources = new Map<string, SourceText>();
   const sourceOf = (text: string): SourceText => {
     const known = sources.get(text) ?? new SourceText(text);
@@ -33,7 +35,8 @@ export const sharedSource = memoize((source: ConversionSource): SharedSource => 
     missing,
     target,
     commands,
-    command: readCommand(source.content),
+    command,
+    texts: [command.body, ...source.inlined.map(({ content }) => content)],
     sourceOf,
     referencesIn: (text) => findOnce(sourceOf(text)),
   };
@@ -41,5 +44,5 @@ export const sharedSource = memoize((source: ConversionSource): SharedSource => 
 
 /** Prepares a source for the checks of one prompt. */
 export function prepareSource(source: ConversionSource, output: string): PreparedSource {
-  return { ...sharedSource(source), coverage: coverageIn(output) };
+  return { ...sharedSource(source), own: removeInlined(output, source.inlined), coverage: coverageIn(output) };
 }

@@ -4,7 +4,7 @@ import { type Finding, warning } from "./finding.js";
 import { configKey, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
 import { commandRuns } from "../references/runs/command-runs.js";
 import { namesLeft } from "./names-left.js";
-import { excerptOf, removeInlined } from "./text-lines.js";
+import { excerptOf } from "./text-lines.js";
 
 /** Minimum share of a text's phrases in the prompt for the text to count as complete. */
 const MIN_COMPLETE = 0.7;
@@ -67,8 +67,8 @@ function isFileOf(inlined: readonly InlinedConfig[], name: string): boolean {
   return inlined.some((config) => config.type === "file" && config.name.endsWith(end));
 }
 
-function checkToolCalls({ inlined, userArguments }: PreparedSource, output: string): Finding[] {
-  const [call] = CALL.exec(removeInlined(output, inlined)) ?? [];
+function checkToolCalls({ own, userArguments }: PreparedSource): Finding[] {
+  const [call] = CALL.exec(own) ?? [];
   if (call === undefined || userArguments.includes(call)) return [];
   const message = `The prompt calls a tool that its reader does not have: ${call.replaceAll("`", "")}.`;
   return [warning("call-left", message, "Have the reader do that work itself.")];

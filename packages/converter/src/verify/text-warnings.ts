@@ -5,7 +5,7 @@ import { type Finding, warning } from "./finding.js";
 import { deadSyntaxIn } from "../target/dead-syntax.js";
 import { missingTools } from "../target/missing-tools.js";
 import { placesOutOfReach } from "./out-of-reach.js";
-import { excerptOf, linesOf, removeInlined, titleOf } from "./text-lines.js";
+import { excerptOf, linesOf, titleOf } from "./text-lines.js";
 
 /** Maximum length of a prompt, as a multiple of the length of its sources. */
 const MAX_GROWTH = 2;
@@ -61,8 +61,7 @@ function findPlacesOutOfReach({ sourceOf }: PreparedSource, output: string): Fin
   return placesOutOfReach(sourceOf(output)).map((message) => warning("out-of-reach", message));
 }
 
-function findDeadSyntax({ inlined, target, sourceOf }: PreparedSource, output: string): Finding[] {
-  const own = removeInlined(output, inlined);
+function findDeadSyntax({ target, sourceOf, own }: PreparedSource): Finding[] {
   return [...deadSyntaxIn(own), ...missingTools(sourceOf(own), target).warnings].map((message) =>
     warning("dead-syntax", message),
   );
