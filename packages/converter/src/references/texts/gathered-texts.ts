@@ -8,7 +8,7 @@ import { leftOutWarning, type TextWithFiles } from "../files/files-beside.js";
 import type { SharedFile } from "../files/meant-files.js";
 import type { SharedFiles } from "../files/shared-files.js";
 import { keyOf, type ReferringText } from "../reference-sources.js";
-import type { ResolvedReference } from "./resolve-references.js";
+import type { ReadResult, ResolvedReference } from "./resolve-references.js";
 import { SourceText } from "../../source/source-text.js";
 import { type BudgetedText, budgetedText, type FittedTexts } from "../limits/prompt-budget.js";
 import type { Need, Needs } from "../limits/needs.js";
@@ -104,6 +104,15 @@ export class GatheredTexts {
     const source = new SourceText(content);
     this.#sources.set(key, source);
     return { name: fullName, type, source };
+  }
+
+  /** Adds a text that was read, unless it is that of the command or of a file. Returns it for its own references. */
+  addRead(reference: ResolvedReference, { whole, plain }: ReadResult, command: ReferringText): ReferringText[] {
+    const text = whole && this.mixesUp(whole) ? plain : whole;
+    if (text === undefined) return [];
+    const config = { type: reference.type, content: text.content };
+    const isThere = isAmong(config, [command.source.text]) || this.hasAsFile(config);
+    return isThere ? [] : [this.add(reference, text)];
   }
 
   /** Notes that there is no such configuration, or why it cannot be read. */
