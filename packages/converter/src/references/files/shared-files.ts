@@ -5,7 +5,7 @@ import { isPromptScript, pathInPrompt } from "../../configs/scripts.js";
 import { fileMentions, type FilePlace, ownPath, type PlacedText } from "../file-mentions/file-mentions.js";
 import { type FileMention, isRead, type MentionUse } from "../file-mentions/written-paths.js";
 import { configFiles, fileReader } from "./file-reader.js";
-import { followedTexts } from "./instruction-mentions.js";
+import { instructionsFollowedIn } from "./instruction-mentions.js";
 import { FoundPlaces, isCommand, meantFiles, type NamingText, type SharedFile, TakenFiles } from "./meant-files.js";
 import { mentionsMeant } from "../implied-files/path-patterns.js";
 import type { OwnCommand } from "../implied-files/texts-meant.js";
@@ -128,8 +128,10 @@ export class SharedFiles {
   /** Reads the instructions of the repository that the command follows. They bring no other texts. */
   async #readFollowed({ name, source }: ReferringText): Promise<SharedFile[]> {
     const read: SharedFile[] = [];
-    for (const { path, text: found } of await followedTexts(source, this.#configs)) {
-      if (found.length > MAX_FILE || !this.#files.hasRoomFor(found.length) || this.#files.has(path)) continue;
+    for (const path of instructionsFollowedIn(source)) {
+      const found = (await this.#configs.readInstructions(path))?.trim() ?? "";
+      const isTooLong = found.length > MAX_FILE || !this.#files.hasRoomFor(found.length);
+      if (found === "" || isTooLong || this.#files.has(path)) continue;
       const place = { key: `instructions:${path}`, path, isGuessed: true };
       this.needs.note(configKey({ type: "file", name: path }), 1, undefined);
       read.push(this.#files.take({ path, source: new SourceText(found), name, place, loads: [] }));
