@@ -64,10 +64,10 @@ async function write(gathered: GatheredCommand, configs: ConfigStore): Promise<D
   const parts = writeParts(gathered);
   const gaps = readerGaps(gathered, parts);
   const absent = await absentThings(gathered, parts, gaps, configs);
-  const instructions = await instructionsWarning(parts.filled.text, parts.texts, context, configs);
+  const instructions = await instructionsWarning(parts.filled.text, parts.inlined, context, configs);
   const main = mainText(gathered, parts, gaps, absent);
   return {
-    convertedContent: [main, ...parts.sections, ...parts.scriptSections].join("\n\n"),
+    convertedContent: [main, ...parts.sections].join("\n\n"),
     inlined: parts.inlined.filter((config) => !fetched.stubs.has(configKey(config))),
     missing: [...fetched.missing, ...fetched.leftOut],
     warnings: groupedWarnings([...gaps.warnings.first, ...absent.warnings, ...gaps.warnings.others, ...instructions]),

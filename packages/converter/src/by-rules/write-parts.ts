@@ -39,16 +39,14 @@ export interface WritingInput {
 export interface WrittenParts {
   /** The texts that have sections, as they refer to others. */
   readonly referring: readonly ReferringText[];
-  /** The same as they are inlined. */
-  readonly texts: readonly InlinedConfig[];
   /** The scripts for the reader to save. */
   readonly scripts: readonly InlinedConfig[];
   /** The texts, then the scripts. */
   readonly inlined: readonly InlinedConfig[];
   /** The text of the command, with its arguments. */
   readonly body: string;
+  /** The sections of the texts, then those of the scripts. */
   readonly sections: readonly string[];
-  readonly scriptSections: readonly string[];
   /** The sections of commands. */
   readonly commandSections: readonly string[];
   /** The command and the commands that it runs, without arguments. */
@@ -86,12 +84,10 @@ export function writeParts(input: WritingInput): WrittenParts {
   const explaining = [given, ...sections].flatMap((part) => part.explaining);
   return {
     referring: sections.map(({ referring }) => referring),
-    texts,
     scripts,
     inlined,
     body,
-    sections: textsOf(sections),
-    scriptSections,
+    sections: [...textsOf(sections), ...scriptSections],
     commandSections: textsOf(sections.filter(isCommand)),
     asked: main.source.changedTo(textsOf([...parts.slice(0, 1), ...followed.filter(isCommand)]).join("\n")),
     followed: main.source.changedTo(textsOf(parts).join("\n")),
