@@ -41,6 +41,7 @@ function mentionsIn(source: SourceText): readonly MentionInText[] {
   const mentions: MentionInText[] = [];
   for (const path of writtenPathsIn(source)) {
     const { start, end } = path;
+    if (path.isElsewhere) continue;
     const fileUse = fileUseAt(source, start, end);
     if (fileUse === "written") written.add(nameOf(path));
     if (fileUse === "written" || outlineAt(source, start)?.isSuggestion === true) continue;

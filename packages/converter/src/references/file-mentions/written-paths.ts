@@ -26,22 +26,32 @@ const HIDDEN = String.raw`(?:\.(?!claude\/|prompt\/|git(?:hub|lab)?\/)[a-z][\w-]
 const FILE = String.raw`${HIDDEN}${FIRST}(?:\/${PART}){0,8}(?:\/${NAME_WITH_VARIABLE})?\.[a-z]{2,8}`;
 /** A program in a folder, which a command in `` !`...` `` runs. */
 const PROGRAM = String.raw`(?<=!${"`"}(?:\.\/)?)${FIRST}(?:\/${PART}){1,8}`;
+/** A folder by a variable, which is one of the groups: `{name}/`, `$name/`, `${name}/`, `<name>/`. */
+export const IN_VARIABLE = String.raw`(?:\{(?<curly>[\w-]{1,40})\}|\$\{?(?<dollar>\w{1,40})\}?|<(?<angle>[\w-]{1,40})>)\/`;
+/** The same, the home directory, or another folder with a `.claude/` in it. */
+const ELSEWHERE = String.raw`(?<elsewhere>${IN_VARIABLE}|~\/|(?:(?:\.{1,2}\/){1,4}|${FIRST}\/(?:${PART}\/){0,5})(?=\.claude\/))(?<claude>\.claude\/)?`;
 const PATH = new RegExp(
-  String.raw`(?<![\w./~$}>\]\\-])@?(?:${IN_PLUGIN}|${IN_COLLECTION}|${STEPS})(?<path>${FILE}|${PROGRAM})(?![\p{L}\p{N}_/-]|\.\w)`,
+  String.raw`(?<![\w./~$}>\]\\-])@?(?:${IN_PLUGIN}|${IN_COLLECTION}|${ELSEWHERE}|${STEPS})(?<path>${FILE}|${PROGRAM})(?![\p{L}\p{N}_/-]|\.\w)`,
   "gu",
 );
 
 /** Finds the paths of files in a text, in linear time. A name in a list gets its folder. */
-export function writtenPathsIn(source: SourceText): WrittenPath[] {
-  const { text } = source;
+export function writtenPathsIn(source: SourceText): readonly WrittenPath[] {
+  return source.once(pathsIn);
+}
+
+function pathsIn(source: SourceText): readonly WrittenPath[] {
   const found = source
     .matchesInLines(PATH, /\.[a-z]{2}|!`/)
     .map(({ 0: { length }, index, groups = {} }): WrittenPath => {
-      const { plugin, collection, steps = "", path = "" } = groups;
-      const base = plugin ? "plugin" : collection ? "collection" : undefined;
-      return { base, steps, path, start: index, end: index + length, isInBlock: source.blockAt(index) !== undefined };
+      const { plugin, collection, claude, steps = "", path = "", elsewhere, curly, dollar, angle } = groups;
+      const base = plugin ? "plugin" : (collection ?? claude) ? "collection" : undefined;
+      const isInBlock = source.blockAt(index) !== undefined;
+      const variable = curly ?? dollar ?? angle;
+      const isElsewhere = elsewhere !== undefined;
+      return { base, steps, isElsewhere, variable, path, start: index, end: index + length, isInBlock };
     });
-  return withFoldersOfLists(text, found);
+  return withFoldersOfLists(source.text, found);
 }
 
 /** The path of a file as a text writes it. */
@@ -50,6 +60,9 @@ export interface WrittenPath {
   readonly base: "plugin" | "collection" | "either" | undefined;
   /** The steps before the path: `./`, `../`, or nothing. */
   readonly steps: string;
+  /** Whether it begins at another folder: that of a variable, the home directory, or one with a `.claude/` in it. */
+  readonly isElsewhere: boolean;
+  readonly variable: string | undefined;
   readonly path: string;
   /** Position in the text, with `@` and with all that the path begins with, from `start` up to `end`. */
   readonly start: number;
@@ -156,7 +169,7 @@ function withFoldersOfLists(text: string, paths: readonly WrittenPath[]): Writte
     const placed =
       first && isNext && isName ? { ...first, path: folderOf(first) + path.path, start, end, isInBlock } : path;
     const isListed = placed.base === "plugin" || placed.base === "collection" || OF_COLLECTION.test(placed.path);
-    first = isListed && placed.path.includes("/") ? placed : undefined;
+    first = isListed && !placed.isElsewhere && placed.path.includes("/") ? placed : undefined;
     lastEnd = end;
     return placed;
   });

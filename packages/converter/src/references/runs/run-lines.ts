@@ -1,3 +1,4 @@
+import { memoize } from "../../memoize.js";
 import { SHOW } from "../../lexicon/mentions.js";
 import { CONDITION, MENTIONING, TITLE_OF_FLOW, TITLE_OF_LATER, TITLE_OF_MENTIONS, TITLE_OF_STEP } from "./run-words.js";
 import { TEXT_LANGUAGE } from "../words/outline.js";
@@ -41,7 +42,9 @@ export function runLines(source: SourceText): readonly RunLine[] {
 
 function linesOf(source: SourceText): readonly RunLine[] {
   const [first] = source.headings.find((headings) => headings.length > 0) ?? [];
-  const sections = new Map<SourceLine, Section>();
+  const sectionsOf = memoize((headings: readonly SourceLine[]): readonly Section[] =>
+    headings.map((heading) => sectionOf(heading, heading === first && heading.level === 1)),
+  );
   /** The last line that introduces a list. */
   let introduction: Introduction | undefined;
   /** Whether the last line of text introduces a message, a file or an example. */
@@ -51,8 +54,7 @@ function linesOf(source: SourceText): readonly RunLine[] {
   return source.lines.map((line, number): RunLine => {
     const headings = source.headings[number] ?? [];
     const isHeading = headings.at(-1) === line;
-    if (isHeading) sections.set(line, sectionOf(line, line === first && line.level === 1));
-    const around = (isHeading ? headings.slice(0, -1) : headings).flatMap((heading) => sections.get(heading) ?? []);
+    const around = sectionsOf(isHeading ? headings.slice(0, -1) : headings);
     const isIn = (kind: keyof Section): boolean => around.some((section) => section[kind]);
     const place = { line, isHeading, isCode: false, isLater: isIn("isLater"), isStep: isIn("isStep") };
     if (source.blockAt(line.start)) return { ...place, isCode: true, isAside: !isFlow || isIn("isAside") };

@@ -1,3 +1,4 @@
+import { memoize } from "../../memoize.js";
 import { AND_OR } from "../../lexicon/connectives.js";
 import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
 import { END, START, unspaced, wrapped } from "../../source/phrases.js";
@@ -52,15 +53,13 @@ export function outlineAt(source: SourceText, offset: number): OutlinePlace | un
 
 /** Returns the places of the lines of a text, in linear time. */
 function outlineOf(source: SourceText): readonly OutlinePlace[] {
-  const sections = new Map<SourceLine, Section>();
   let introduction: Introduction | undefined;
   /** The introduction of the line before if it is the head of a table. */
   let head: Omit<Introduction, "indent"> | undefined;
   return source.lines.map((line, number) => {
     const headings = source.headings[number] ?? [];
     const [isHeading, isCode] = [headings.at(-1) === line, isInCode(source, line)];
-    if (isHeading) sections.set(line, sectionOf(line));
-    const around = headings.flatMap((heading) => sections.get(heading) ?? []);
+    const around = sectionsOf(headings);
     const suggestions = around.find((section) => section.isSuggestion);
     if (head && line.isRule) introduction = { ...head, indent: line.indent };
     head = line.isRow ? introducedBy(line.lower) : undefined;
@@ -77,6 +76,8 @@ function outlineOf(source: SourceText): readonly OutlinePlace[] {
     return { isHeading, isCode, isSuggestion, listed, isToUse, enumerates };
   });
 }
+
+const sectionsOf = memoize((headings: readonly SourceLine[]): readonly Section[] => headings.map(sectionOf));
 
 function sectionOf(heading: SourceLine): Section {
   const title = heading.lower.trimEnd();
