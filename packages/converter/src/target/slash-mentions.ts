@@ -30,8 +30,8 @@ const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 
 /** Returns a text without its blocks of code, headings, tables and suggestions, which show and list commands. */
 export function proseOf(source: SourceText): SourceText {
-  const prose = source.lines.flatMap(({ start, text, level, isRow }) => {
-    if (source.blockAt(start) || outlineAt(source, start)?.isSuggestion === true) return [];
+  const prose = source.lines.flatMap(({ start, text, level, isRow }, number) => {
+    if (source.lineBlocks[number] || outlineAt(source, start)?.isSuggestion === true) return [];
     return level > 0 || isRow ? "" : text;
   });
   return new SourceText(prose.join("\n"));

@@ -39,11 +39,11 @@ function sentencesIn(source: SourceText, isCodeMarked = true): Sentence[] {
     const words = wordsOf(part);
     if (words.length > 0) sentences.push({ text: part.trim(), words, isHeading });
   };
-  for (const line of source.lines) {
+  for (const [number, line] of source.lines.entries()) {
     const text = line.text.replace(/\r$/, "");
     const content = text.slice(Math.max(0, line.content - line.start));
     if (line.fence) end();
-    else if (isCodeMarked && source.blockAt(line.start)) add(text, false);
+    else if (isCodeMarked && source.lineBlocks[number]) add(text, false);
     else if (line.isBlank) end();
     else if (line.level > 0 || (line.title !== undefined && !line.isItem)) {
       end();

@@ -57,7 +57,7 @@ function linesOf(source: SourceText): readonly RunLine[] {
     const around = sectionsOf(isHeading ? headings.slice(0, -1) : headings);
     const isIn = (kind: keyof Section): boolean => around.some((section) => section[kind]);
     const place = { line, isHeading, isCode: false, isLater: isIn("isLater"), isStep: isIn("isStep") };
-    if (source.blockAt(line.start)) return { ...place, isCode: true, isAside: !isFlow || isIn("isAside") };
+    if (source.lineBlocks[number]) return { ...place, isCode: true, isAside: !isFlow || isIn("isAside") };
     if (line.fence) {
       isFlow = TEXT_LANGUAGE.test(line.fence.language) && around.at(-1)?.isFlow === true && !isShown;
       return { ...place, isCode: true, isAside: true };
@@ -83,9 +83,10 @@ function sectionOf(heading: SourceLine, isNameOfText: boolean): Section {
 }
 
 /** Returns the introductions before and after a line, and whether the line is about later steps. */
-function introductionsAt({ lower, indent, title, ...line }: SourceLine, last: Introduction | undefined) {
+function introductionsAt(line: SourceLine, last: Introduction | undefined) {
+  const { indent, title } = line;
   const isItem = line.isItem || line.isBranch;
-  const text = lower.trimEnd();
+  const text = line.lower.trimEnd();
   const before = last && (indent > last.indent || (isItem && !last.isItem)) ? last : undefined;
   const introduces = title !== undefined || line.introduces;
   const isLater = before?.isLater === true || (introduces && TITLE_OF_LATER.test(title ?? text));

@@ -2,7 +2,7 @@ import { memoize } from "../../memoize.js";
 import { AND_OR } from "../../lexicon/connectives.js";
 import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
 import { END, START, unspaced, wrapped } from "../../source/phrases.js";
-import { isInCode, type SourceText } from "../../source/source-text.js";
+import type { SourceText } from "../../source/source-text.js";
 import type { SourceLine } from "../../source/source-line.js";
 
 /** The place of a line in the outline of a text. */
@@ -58,7 +58,10 @@ function outlineOf(source: SourceText): readonly OutlinePlace[] {
   let head: Omit<Introduction, "indent"> | undefined;
   return source.lines.map((line, number) => {
     const headings = source.headings[number] ?? [];
-    const [isHeading, isCode] = [headings.at(-1) === line, isInCode(source, line)];
+    const [isHeading, isCode] = [
+      headings.at(-1) === line,
+      line.fence !== undefined || source.lineBlocks[number] !== undefined,
+    ];
     const around = sectionsOf(headings);
     const suggestions = around.find((section) => section.isSuggestion);
     if (head && line.isRule) introduction = { ...head, indent: line.indent };
@@ -87,16 +90,17 @@ function sectionOf(heading: SourceLine): Section {
 
 /** Returns the introduction of the lines after a line. An item that is not about agents keeps its list. */
 function introductionAfter(
-  { title: bold, introduces, lower, indent, isQuote, ...line }: SourceLine,
+  line: SourceLine,
   before: Introduction | undefined,
   section: Section | undefined,
 ): Introduction | undefined {
-  const title = bold ?? (introduces ? lower : undefined);
+  const title = line.title ?? (line.introduces ? line.lower : undefined);
   if (title === undefined) return before;
   const own = listedIn(title);
   const isItem = line.isItem || line.isRow;
   if (before && own === undefined && isItem) return before;
   const listed = own ?? (READS.test(title) ? section?.listed : undefined);
+  const { indent, isQuote } = line;
   return { indent, isItem, isQuote, isSuggestion: isSuggestions(title), listed, isToUse: TO_USE.test(title) };
 }
 
