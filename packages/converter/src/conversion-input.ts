@@ -43,12 +43,13 @@ function validateInput(input: ConversionInput): ConversionInput {
       `userArguments must be a string or undefined, received ${kindOf(userArguments)}.`,
     );
   }
-  if (typeof command === "string") return { command, ...(userArguments === undefined ? {} : { userArguments }) };
+  const given = userArguments === undefined ? {} : { userArguments };
+  if (typeof command === "string") return { command, ...given };
   if (typeof command !== "object" || command === null) {
     throw new ConverterError("invalid-input", `command must be a name or a record, received ${kindOf(command)}.`);
   }
   const { data, error } = ConfigRecordSchema.safeParse(command);
-  if (data) return { command: data, ...(userArguments === undefined ? {} : { userArguments }) };
+  if (data) return { command: data, ...given };
   const [issue] = error.issues;
   const place = ["command", ...(issue?.path ?? [])].join(".");
   throw new ConverterError("invalid-input", `${place}: ${issue?.message ?? "not a valid record"}`);

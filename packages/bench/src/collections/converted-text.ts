@@ -1,28 +1,32 @@
 import { createHash } from "node:crypto";
 import { type ConfigName, convertDeterministically } from "@langslash/converter";
-import { readCommand, takesWords } from "@langslash/converter/internal";
 import type { CollectionText } from "./collection-texts.js";
+import { typedArguments } from "./typed-arguments.js";
 
 /** The parts of a conversion that are compared. */
 export interface ConvertedText {
+  readonly userArguments: string;
   readonly content: string;
   readonly warnings: readonly string[];
   readonly inlined: readonly string[];
   readonly missing: readonly string[];
 }
 
-/** Converts a text of a collection without a model. Half of the texts that take arguments get two words. */
-export async function convertedText({ head, content, store }: CollectionText): Promise<ConvertedText> {
-  const command = readCommand(content);
-  const isGiven = (takesWords(command) || command.takesArguments) && content.length % 2 === 0;
-  const userArguments = isGiven ? "alpha beta" : "";
-  const result = await convertDeterministically({ content, name: head.name, userArguments }, store);
-  const { convertedContent, warnings, inlined, missing } = result;
-  return { content: convertedContent, warnings, inlined: inlined.map(nameOf), missing: missing.map(nameOf) };
+/** Converts a text of a collection without a model: without arguments, and with some that name things it may have. */
+export async function convertedTexts(text: CollectionText): Promise<ConvertedText[]> {
+  const { head, content, store } = text;
+  const converted: ConvertedText[] = [];
+  for (const userArguments of ["", await typedArguments(text)]) {
+    const result = await convertDeterministically({ content, name: head.name, userArguments }, store);
+    const { convertedContent, warnings, inlined, missing } = result;
+    const names = { inlined: inlined.map(nameOf), missing: missing.map(nameOf) };
+    converted.push({ userArguments, content: convertedContent, warnings, ...names });
+  }
+  return converted;
 }
 
-/** Returns a digest of these parts. */
-export function digestOf(converted: ConvertedText): string {
+/** Returns a digest of conversions. */
+export function digestOf(...converted: readonly ConvertedText[]): string {
   return createHash("sha256").update(JSON.stringify(converted)).digest("hex").slice(0, 16);
 }
 

@@ -1,17 +1,27 @@
 // Converts the commands and skills of public collections, and prints a hash and the sums of the results:
 // judge-conversions.ts [--most <texts of each collection>] [--every <n>] [--write <file>] [--against <file>] <folder>…
+// Each text is converted without arguments, and with some that name files and folders of its collection.
 // `--every` takes only each n-th text, `--write` keeps the results, `--against` prints the differences from kept ones.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { collectionTexts } from "./collection-texts.js";
-import { type ConvertedText, convertedText, digestOf } from "./converted-text.js";
+import { type ConvertedText, convertedTexts, digestOf } from "./converted-text.js";
 import { printDifferences } from "./print-differences.js";
 
 const strings = z.array(z.string());
 const KeptSchema = z.array(
-  z.tuple([z.string(), z.object({ content: z.string(), warnings: strings, inlined: strings, missing: strings })]),
+  z.tuple([
+    z.string(),
+    z.object({
+      userArguments: z.string(),
+      content: z.string(),
+      warnings: strings,
+      inlined: strings,
+      missing: strings,
+    }),
+  ]),
 );
 
 const { values, positionals } = parseArgs({
@@ -29,7 +39,7 @@ const results = new Map<string, ConvertedText>();
 const times: number[] = [];
 for (const text of texts) {
   const { user } = process.cpuUsage();
-  results.set(text.key, await convertedText(text));
+  for (const result of await convertedTexts(text)) results.set(`${text.key} ${result.userArguments}`.trimEnd(), result);
   times.push((process.cpuUsage().user - user) / 1000);
 }
 const converted = [...results.values()];
@@ -38,9 +48,7 @@ const sum = (of: (each: ConvertedText) => number): number => converted.reduce((t
 const hash = createHash("sha256");
 for (const [key, result] of results) hash.update(`${key} ${digestOf(result)}\n`);
 const milliseconds = times.toSorted((one, other) => other - one);
-console.log(
-  `${converted.length} texts of ${new Set(texts.map(({ key }) => /^[^/:]+/.exec(key)?.[0])).size} collections`,
-);
+console.log(`${texts.length} texts of ${new Set(texts.map(({ key }) => /^[^/:]+/.exec(key)?.[0])).size} collections`);
 console.log(`hash ${hash.digest("hex").slice(0, 16)}`);
 console.log(`${sum(({ content }) => content.length)} characters, longest ${lengths.slice(0, 5).join(", ")}`);
 console.log(

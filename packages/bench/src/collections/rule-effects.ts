@@ -20,13 +20,13 @@ const recorder = new RuleRecorder();
 Object.assign(globalThis, { rules: recorder });
 register("./rule-hooks.ts", import.meta.url);
 const { collectionTexts } = await import("./collection-texts.js");
-const { convertedText, digestOf } = await import("./converted-text.js");
+const { convertedTexts, digestOf } = await import("./converted-text.js");
 
 const texts = await collectionTexts(positionals.filter(existsSync), Number(values.most));
 const digests = new Map<string, string>();
 for (const text of texts) {
   recorder.text = text.key;
-  digests.set(text.key, digestOf(await convertedText(text)));
+  digests.set(text.key, digestOf(...(await convertedTexts(text))));
 }
 const rules = recorder.rules();
 console.log(`${texts.length} texts; ${rules.length} rules, of which these find nothing:`);
@@ -41,7 +41,10 @@ for (const [rule, keys] of rules) {
     if (text === undefined) continue;
     if (changed >= Number(values.enough)) break;
     recorder.off = rule;
-    const digest = await convertedText(text).then(digestOf, () => "failed");
+    const digest = await convertedTexts(text).then(
+      (converted) => digestOf(...converted),
+      () => "failed",
+    );
     recorder.off = undefined;
     if (digest !== digests.get(key)) changed += 1;
   }

@@ -3,6 +3,7 @@ import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { foldConfigName, isSameName } from "../configs/config-name.js";
 import type { ConfigHead } from "../configs/config-store.js";
 import { collectReadConfigs, type Conversation } from "./conversion-agent.js";
+import type { ConversionMessageInput } from "./conversion-message.js";
 import { configFinder } from "../configs/find-config.js";
 import type { ConversionSource } from "../verify/conversion-source.js";
 import { error, type Finding, isDoubt } from "../verify/finding.js";
@@ -35,12 +36,8 @@ export interface CheckedAnswer {
   readonly warnings: readonly string[];
 }
 
-interface CommandToCheck {
+interface CommandToCheck extends Pick<Required<ConversionMessageInput>, "content" | "userArguments" | "files"> {
   readonly name: string;
-  readonly content: string;
-  readonly userArguments: string;
-  /** Files that the command names, which the model was given. */
-  readonly files: readonly InlinedConfig[];
   readonly target: ConversionTarget;
 }
 

@@ -1,4 +1,4 @@
-import { type InlinedConfig, openingTag, sectionText } from "../configs/config-reference.js";
+import { type InlinedConfig, sectionOf } from "../configs/config-reference.js";
 
 /** Input of the user message. */
 export interface ConversionMessageInput {
@@ -25,12 +25,8 @@ export function conversionMessage({
     block("slash_command", content),
     block("argument_hint", argumentHint ?? "There is no argument hint."),
     block("user_arguments", given),
-    ...(files.length === 0 ? [] : [block("files", files.map(fileBlock).join("\n\n"))]),
+    ...(files.length === 0 ? [] : [block("files", files.map((file) => sectionOf(file, file.content)).join("\n\n"))]),
   ].join("\n\n");
-}
-
-function fileBlock(file: InlinedConfig): string {
-  return `${openingTag(file)}\n${sectionText("file", file.content)}\n</file>`;
 }
 
 /** Wraps a text in a tag. The tag's name gets a number if the text already contains the tag, in any case. */

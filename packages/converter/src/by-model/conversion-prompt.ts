@@ -1,14 +1,9 @@
+import type { KnownNames } from "../configs/known-names.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { READ_CONFIGS } from "./read-configs-tool.js";
 
 /** Input of a conversion prompt. */
-interface ConversionPromptInput {
-  /** Names of all agents. */
-  readonly agents: readonly string[];
-  /** Names of all skills. */
-  readonly skills: readonly string[];
-  /** Names of all slash commands other than the one to convert. @default [] */
-  readonly commands?: readonly string[];
+interface ConversionPromptInput extends KnownNames {
   /** Abilities of the prompt's reader. */
   readonly target?: ConversionTarget;
 }

@@ -6,7 +6,7 @@ import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { readCommand } from "../read-command.js";
-import { openingTag, sectionText } from "../configs/config-reference.js";
+import { sectionOf } from "../configs/config-reference.js";
 import { addFilesBeside } from "../references/files/files-beside.js";
 import { SharedFiles } from "../references/files/shared-files.js";
 import { mustRethrow } from "../must-rethrow.js";
@@ -165,10 +165,7 @@ async function readOne(
     type,
     source: new SourceText(content),
   });
-  const texts = shared.map(
-    ({ path, source: { text } }) =>
-      `${openingTag({ type: "file", name: path })}\n${sectionText("file", text)}\n</file>`,
-  );
+  const texts = shared.map(({ path, source: { text } }) => sectionOf({ type: "file", name: path }, text));
   return { found: true, content: [content, ...texts].join("\n\n"), ...(leftOut.length > 0 && { leftOut }) };
 }
 

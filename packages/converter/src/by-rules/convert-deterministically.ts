@@ -63,11 +63,11 @@ async function write(gathered: GatheredCommand, configs: ConfigStore): Promise<D
   const { fetched, context } = gathered;
   const parts = writeParts(gathered);
   const gaps = readerGaps(gathered, parts);
-  const absent = await absentThings({ gathered, parts, gaps }, configs);
-  const instructions = await instructionsWarning(parts.filled.text, parts.texts, context, configs);
+  const absent = await absentThings(gathered, parts, gaps, configs);
+  const instructions = await instructionsWarning(parts.filled.text, parts.inlined, context, configs);
   const main = mainText(gathered, parts, gaps, absent);
   return {
-    convertedContent: [main, ...parts.sections, ...parts.scriptSections].join("\n\n"),
+    convertedContent: [main, ...parts.sections].join("\n\n"),
     inlined: parts.inlined.filter((config) => !fetched.stubs.has(configKey(config))),
     missing: [...fetched.missing, ...fetched.leftOut],
     warnings: groupedWarnings([...gaps.warnings.first, ...absent.warnings, ...gaps.warnings.others, ...instructions]),
@@ -86,11 +86,8 @@ function mainText(
   const opening = purpose === undefined || isSaidBy(body, purpose) ? [] : [purpose];
   const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
   const notes = readerNotes({
-    main: parts.asked,
-    filled: parts.filled,
+    ...parts,
     userArguments,
-    inlined: parts.inlined,
-    notGiven,
     surroundings: [
       ...surroundings.notes,
       ...sectionArgumentNotes(parts.commandSections),

@@ -96,17 +96,11 @@ export function closingLength(call: string, after: string): number {
 /** Number of characters before and after a mention that are examined. */
 const AROUND = 160;
 
-/** The text before and after a mention. */
-export interface Surroundings {
-  readonly before: string;
-  readonly after: string;
-}
-
 /** Returns the text before and after a mention. */
 export function surroundingsOf(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
-): Surroundings {
+): { readonly before: string; readonly after: string } {
   return { before: text.slice(Math.max(0, start - AROUND), start), after: text.slice(end, end + AROUND) };
 }
 

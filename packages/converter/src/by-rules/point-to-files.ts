@@ -1,8 +1,8 @@
 import { writtenFiles } from "./project-files.js";
-import type { InlinedPlace } from "./rewrite-mentions.js";
+import { type InlinedPlace, pointerTo } from "./rewrite-mentions.js";
 import { isReadInBlock } from "./read-in-block.js";
 import { shortNameOf } from "../configs/config-name.js";
-import { type InlinedConfig, openingTag } from "../configs/config-reference.js";
+import type { InlinedConfig } from "../configs/config-reference.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { fileMentions } from "../references/file-mentions/file-mentions.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
@@ -39,9 +39,9 @@ export function pointToFiles(
     const isScript = isPromptScript({ type: "file", name });
     const isWritten = written.has(name) && !isScript;
     if (isWritten && pointed.has(name)) continue;
-    const marked = withMarks(source, mention, edits.at(-1)?.end ?? 0);
-    const pointer = isWritten ? pointerAfter(marked) : (pointerForLink(marked) ?? pointerInPlace(marked));
-    const edit = isScript ? { start: mention.start, end: mention.end, text: name } : pointer;
+    const edit = isScript
+      ? { start: mention.start, end: mention.end, text: name }
+      : pointerAt(source, mention, edits.at(-1)?.end ?? 0, isWritten);
     if (edit === undefined) continue;
     edits.push(edit);
     if (isWritten) pointed.add(name);
@@ -49,62 +49,53 @@ export function pointToFiles(
   return source.edited(edits);
 }
 
-type Range = Pick<MentionInText, "start" | "end">;
-type PlacedMention = Range & { readonly place: InlinedPlace };
-
-/** A mention with the marks around it. */
-interface MarkedMention extends Range {
-  readonly text: string;
-  /** Offset up to which the text is edited. */
-  readonly offset: number;
-  readonly isInBlock: boolean;
-  readonly isLine: boolean;
-  /** Whether the mention is all that its code, its line or its sentence in a block has its reader read. */
-  readonly isWhole: boolean;
-  readonly pointer: string;
+interface PlacedMention extends Pick<MentionInText, "start" | "end"> {
+  readonly place: InlinedPlace;
 }
 
-/** Widens a mention to its inline code, or to the backticks around it. */
-function withMarks(source: SourceText, { place, ...mention }: PlacedMention, offset: number): MarkedMention {
+/**
+ * Returns the edit that points to a file of the prompt after its mention, or in place of it and of its marks.
+ *
+ * @param offset - offset up to which the text is edited
+ * @param isKept - whether the mention stays
+ */
+function pointerAt(
+  source: SourceText,
+  { place, ...mention }: PlacedMention,
+  offset: number,
+  isKept: boolean,
+): Edit | undefined {
   const { text } = source;
   const region = source.codeAt(mention.start);
   const isMarked = text[mention.start - 1] === "`" && text[mention.end] === "`";
   const marked = isMarked ? { start: mention.start - 1, end: mention.end + 1 } : mention;
-  const { start, end } = region?.isFence === false ? region : marked;
+  const { start, end } = region?.isFence === false ? region : marked; // with the code around it
   const isLine = source.isWholeLine(start, end);
+  /** Whether the mention is all that its code, its line or its sentence in a block has its reader read. */
   const isWhole = region?.isFence
     ? TEXT_LANGUAGE.test(region.language) && (isLine || isReadInBlock(source, start, end))
     : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
-  const pointer = `${openingTag({ type: "file", name: place.name })} ${place.where}`;
-  return { text, start, end, offset, isInBlock: region?.isFence === true, isLine, isWhole, pointer };
-}
-
-/** Writes a pointer after a mention, which stays. */
-function pointerAfter({ text, start, end, offset, isInBlock, isWhole, pointer }: MarkedMention): Edit | undefined {
-  if ((isInBlock && !isWhole) || end < offset) return undefined;
-  const isAddress = LINK_BEFORE.test(text.slice(Math.max(offset, start - 200), start));
-  const [link = ""] = (isAddress ? LINK_END : LINK_AFTER).exec(text.slice(end, end + 300)) ?? [];
-  const at = end + link.length;
-  return { start: at, end: at, text: ` (see ${pointer})` };
-}
-
-/** Writes a pointer for the link whose address is the mention. */
-function pointerForLink({ text, start, end, offset, pointer }: MarkedMention): Edit | undefined {
-  const [anchor] = LINK_END.exec(text.slice(end, end + 100)) ?? [];
+  const pointer = pointerTo({ type: "file", ...place });
+  const after = text.slice(end, end + 300);
   const address = LINK_BEFORE.exec(text.slice(Math.max(offset, start - 200), start));
-  if (anchor === undefined || address === null) return undefined;
-  const [whole, label = ""] = address;
-  const isPath = /^`?[^\s`]*[/.]\w+`?$/.test(label);
-  return { start: start - whole.length, end: end + anchor.length, text: isPath ? pointer : `${label} (${pointer})` };
-}
-
-/** Writes a pointer in place of a mention, or of the link whose text it is. */
-function pointerInPlace({ text, start, end, offset, isLine, isWhole, pointer }: MarkedMention): Edit | undefined {
+  const anchor = LINK_END.exec(after);
+  const link = LINK_AFTER.exec(after);
+  if (isKept) {
+    if ((region?.isFence && !isWhole) || end < offset) return undefined;
+    const at = end + ((address ? anchor : link)?.[0].length ?? 0);
+    return { start: at, end: at, text: ` (see ${pointer})` };
+  }
+  if (anchor && address) {
+    const [whole, label = ""] = address;
+    const isPath = /^`?[^\s`]*[/.]\w+`?$/.test(label);
+    const named = isPath ? pointer : `${label} (${pointer})`;
+    return { start: start - whole.length, end: end + anchor[0].length, text: named };
+  }
   if (!isWhole || start < offset) return undefined;
-  const link = text[start - 1] === "[" ? LINK_AFTER.exec(text.slice(end, end + 300)) : null;
+  const isLinkText = text[start - 1] === "[" && link !== null;
   return {
-    start: link ? start - 1 : start,
-    end: end + (link?.[0].length ?? 0),
+    start: isLinkText ? start - 1 : start,
+    end: isLinkText ? end + link[0].length : end,
     text: isLine ? `Read ${pointer}` : pointer,
   };
 }
@@ -161,7 +152,7 @@ export function pointToSections(
     const type = position % 2 === 0 ? "agent" : "skill";
     const place = placeOf({ type, name: names[position] ?? "" });
     if (place === undefined || place.where === "here") return undefined;
-    const pointer = `${openingTag({ type, name: place.name })} ${place.where}`;
+    const pointer = pointerTo({ type, ...place });
     return label === undefined || /[/.]/.test(label) ? pointer : `${label} (${pointer})`;
   });
   return pointing.replaced(DOUBLED, () => "");

@@ -52,7 +52,7 @@ export function preparePlaceholders(
   const isRuled = given === "" && !isAbout && RULE_FOR_NONE.test(body.text);
   const isNone = isRuled || isOptional(argumentHint);
   const due = given === "" ? withoutBareEnd(isNone ? emptyInShell(kept) : kept) : kept;
-  const named = nameArguments(due, { given, parameters, isRuled });
+  const named = nameArguments(due, given, parameters, isRuled);
   const source = given.length > MAX_REPEATED ? withOneValue(named) : named;
   return { text: (isRuled ? withoutArguments(source) : source).text, isAbout };
 }
@@ -111,51 +111,38 @@ const EXPLAINED_BY_LIST =
 const READ =
   /\b(analy[sz]e|parse|sanitize|validate|(?:derive|detect|determine|extract|get|identify|infer|parse|read|resolve|take)\b[^\n.:;$]{0,60}\sfrom|(?:choose|decide|determine|pick|select)\b[^\n.:;$]{0,60}\s(?:based\s+on|by)|(?:found|given|mentioned|named|passed|provided|specified|supplied)\s+(?:in|through|via))(\s+)()(\$ARGUMENTS)(?=[\s,.:;)\]]|$)/gim;
 
-/** The arguments of a command and its declared parameters. */
-interface NamedArguments {
-  /** The arguments without spaces around them. */
-  readonly given: string;
-  readonly parameters: Parameters;
-  /** Whether the text has a rule for calls without arguments, and this is one. */
-  readonly isRuled: boolean;
-}
-
-/** Replaces placeholders by words in sentences about the arguments, which do not use their values. */
-function nameArguments(body: SourceText, { given, parameters, isRuled }: NamedArguments): SourceText {
+/**
+ * Replaces placeholders by words in sentences about the arguments, which do not use their values.
+ *
+ * @param given - the arguments without spaces around them
+ * @param isRuled - whether the text has a rule for calls without arguments, and this is one
+ */
+function nameArguments(body: SourceText, given: string, parameters: Parameters, isRuled: boolean): SourceText {
   const orders = /\$ARGUMENTS/i.test(body.text) ? TAKEN_AS : [];
   const taken = orders.reduce(
     (source, [pattern, noun]) => replaceInProse(source, pattern, ([, verb = "", words = ""]) => verb + words + noun),
     body,
   );
-  const withValue = valueNamer(given, parameters);
   const isText = isRuled || /\s/.test(given);
   const subjects = [...(isText ? [READ] : []), CONDITION, SUBJECT, EXPLAINED_BY_LIST];
-  return subjects.reduce((source, pattern) => replaceInProse(source, pattern, withValue), taken);
+  return subjects.reduce(
+    (source, pattern) => replaceInProse(source, pattern, (match) => namedValue(match, given, parameters)),
+    taken,
+  );
 }
 
-/** Creates a function that writes words for the arguments, with their value, in place of a match of these patterns. */
-function valueNamer(given: string, parameters: Parameters): (match: readonly (string | undefined)[]) => string {
-  return ([whole = "", word = "", space = "", marks = "", token = ""]) => {
-    const argument = argumentOf(token, given, parameters);
-    if (argument === undefined) return whole;
-    const quote = marks === "" ? '"' : marks;
-    const value = argument.isNone ? "(none)" : `(${quote}${token}${quote})`;
-    const the = word.toLowerCase() === "the" ? "" : word === "" ? "The " : "the ";
-    const what = token === "$ARGUMENTS" ? "argument text" : `argument${argument.name}`;
-    return `${word}${space}${the}${what} ${value}`;
-  };
-}
-
-/** Returns an argument, a parameter with its name after a space; undefined for a variable that is not a parameter. */
-function argumentOf(
-  token: string,
-  given: string,
-  parameters: Parameters,
-): { readonly name: string; readonly isNone: boolean } | undefined {
-  if (token === "$ARGUMENTS") return { name: "", isNone: given === "" };
+/** Returns words for the arguments, with their value, in place of a match; a variable that is no parameter stays. */
+function namedValue(match: RegExpExecArray, given: string, parameters: Parameters): string {
+  const [whole, word = "", space = "", marks = "", token = ""] = match;
   const name = token.slice(1);
-  if (/^\d/.test(name)) return { name: "", isNone: false };
-  return Object.hasOwn(parameters, name) ? { name: ` ${name}`, isNone: given === "" } : undefined;
+  const isPosition = /^\d/.test(name);
+  const isAll = token === "$ARGUMENTS";
+  if (!isAll && !isPosition && !Object.hasOwn(parameters, name)) return whole;
+  const quote = marks === "" ? '"' : marks;
+  const value = given === "" && !isPosition ? "(none)" : `(${quote}${token}${quote})`;
+  const the = word.toLowerCase() === "the" ? "" : word === "" ? "The " : "the ";
+  const what = isAll ? "argument text" : isPosition ? "argument" : `argument ${name}`;
+  return `${word}${space}${the}${what} ${value}`;
 }
 
 /** Words for the arguments of a command, with their value: `the argument text ("$ARGUMENTS")`. */

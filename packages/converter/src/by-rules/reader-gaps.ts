@@ -4,7 +4,7 @@ import { isInPrompt } from "./point-to-files.js";
 import { absentFiles, asWritten, filesNowhere } from "./project-files.js";
 import { commandPlaces } from "./rewriter.js";
 import type { WrittenParts } from "./write-parts.js";
-import { foldConfigName } from "../configs/config-name.js";
+import { foldConfigName, shortNameOf } from "../configs/config-name.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
 import { MAX_NAMED } from "../configs/max-named.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
@@ -17,7 +17,8 @@ import { claudeFolderWarning } from "../target/claude-folder.js";
 import { frontmatterWarnings } from "../target/frontmatter-warnings.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
 import { textsRead } from "../target/files-read.js";
-import { rootNote, type TargetNotes, targetNotes } from "../target/target-notes.js";
+import type { TargetNotes } from "../target/conversion-target.js";
+import { rootNote, targetNotes } from "../target/target-notes.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
 import { namesLeft } from "../verify/names-left.js";
 import { placesOfAuthor, placesOfPlugin, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
@@ -36,58 +37,41 @@ export interface ReaderGaps {
 
 /** Finds the tools, programs and texts that a prompt asks for and its reader may not have. */
 export function readerGaps(gathered: GatheredCommand, parts: WrittenParts): ReaderGaps {
-  const { name, target, heads, fetched } = gathered;
-  const { body, filled, inlined, kept } = parts;
-  const surroundings = surroundingsOf(gathered, parts);
+  const { name, main, userArguments, target, sources, files, heads, fetched } = gathered;
+  const { body, filled, inlined, kept, scripts } = parts;
+  const surroundings = targetNotes(parts.followed, target, {
+    commands: commandNames(heads),
+    own: name,
+    ownPaths: files.own(),
+    places: commandPlaces([main, ...parts.referring], inlined, sources, fetched.named),
+  });
   const { shell: hasShell = true } = target;
   const programs = hasShell ? uncommonPrograms(filled).filter((program) => program !== name?.split(":").at(-1)) : [];
   const open = { ...fetched, kept };
   const mentioned = namesOnly([body, ...surroundings.notes].join("\n\n"), knownNames(heads, name), inlined, open);
-  const warnings = warningsAbout(gathered, parts, { surroundings, programs, mentioned, open });
-  return { surroundings, programs, mentioned, warnings };
-}
-
-function surroundingsOf(
-  { main, name, target, sources, files, heads, fetched }: GatheredCommand,
-  { followed, referring, inlined }: WrittenParts,
-): TargetNotes {
-  return targetNotes(followed, target, {
-    commands: commandNames(heads),
-    own: name,
-    ownPaths: files.own(),
-    places: commandPlaces([main, ...referring], inlined, sources, fetched.named),
-  });
+  const isInReach = (place: string): boolean => isInPrompt(place, inlined) || userArguments.includes(place);
+  const first = [
+    ...scriptsWarning(scripts.map((script) => script.name)),
+    ...referenceNotes(open),
+    ...noRoomWarning(fetched.names, gathered.maxCharacters),
+    ...fetched.warnings,
+  ];
+  const others = [
+    ...surroundings.warnings,
+    ...programsWarning(programs),
+    ...placesOutOfReach(parts.whole, isInReach),
+    ...parts.warnings,
+    ...nameNotes(mentioned),
+    ...claudeFolderWarning(gathered.command.body),
+    ...frontmatterWarnings(gathered.content, filled, target),
+  ];
+  return { surroundings, programs, mentioned, warnings: { first, others } };
 }
 
 /** Returns the names of all slash commands, with and without their plugin. */
 function commandNames(heads: readonly ConfigHead[]): ReadonlySet<string> {
   const commands = heads.filter(({ type }) => type === "slash_command");
-  return new Set(commands.flatMap(({ name }) => [name, name.split(":").at(-1) ?? name]));
-}
-
-function warningsAbout(
-  { content, command, userArguments, target, fetched, maxCharacters }: GatheredCommand,
-  { inlined, scripts, filled, whole, warnings }: WrittenParts,
-  { surroundings, programs, mentioned, open }: Omit<ReaderGaps, "warnings"> & { readonly open: OpenReferences },
-): ReaderGaps["warnings"] {
-  const isInReach = (place: string): boolean => isInPrompt(place, inlined) || userArguments.includes(place);
-  return {
-    first: [
-      ...scriptsWarning(scripts.map((script) => script.name)),
-      ...referenceNotes(open),
-      ...noRoomWarning(fetched.names, maxCharacters),
-      ...fetched.warnings,
-    ],
-    others: [
-      ...surroundings.warnings,
-      ...programsWarning(programs),
-      ...placesOutOfReach(whole, isInReach),
-      ...warnings,
-      ...nameNotes(mentioned),
-      ...claudeFolderWarning(command.body),
-      ...frontmatterWarnings(content, filled, target),
-    ],
-  };
+  return new Set(commands.flatMap(({ name }) => [name, shortNameOf(name)]));
 }
 
 function scriptsWarning(names: readonly string[]): string[] {
@@ -98,13 +82,6 @@ function scriptsWarning(names: readonly string[]): string[] {
 
 function programsWarning(programs: readonly string[]): string[] {
   return programs.length === 0 ? [] : [`The text runs programs that the target may not have: ${programs.join(", ")}`];
-}
-
-/** A prompt that names things, with its command and its texts. */
-interface NamingPrompt {
-  readonly gathered: GatheredCommand;
-  readonly parts: WrittenParts;
-  readonly gaps: ReaderGaps;
 }
 
 /** What a reader and the person who converts have to know about things that a prompt names and does not have. */
@@ -119,7 +96,9 @@ export interface AbsentThingsFound {
 
 /** Finds the files, agents, skills and programs that a prompt names and its reader may not have. */
 export async function absentThings(
-  { gathered: { fetched, files, userArguments, context, target }, parts, gaps }: NamingPrompt,
+  { fetched, files, userArguments, context, target }: GatheredCommand,
+  parts: WrittenParts,
+  gaps: ReaderGaps,
   configs: Pick<ConfigStore, "isOfProject" | "readShared" | "findShared">,
 ): Promise<AbsentThingsFound> {
   const { filled, inlined, kept, asked } = parts;

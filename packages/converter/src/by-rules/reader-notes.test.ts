@@ -212,7 +212,7 @@ it("has a file below stand in for reading it, and not for a report that it exist
 /** Returns the notes for the reader of a text, in one string. */
 const notesFor = (main: string, noted: Partial<NotedText> = {}): string =>
   readerNotes({
-    main: new SourceText(main),
+    asked: new SourceText(main),
     filled: new SourceText(main),
     userArguments: "",
     inlined: [],

@@ -3,6 +3,7 @@ import { unspaced, wrapped } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
+import type { WrittenParts } from "./write-parts.js";
 import { calledTools } from "../target/tool-calls.js";
 import { countsOnOthers, FILES_NOTE, STANDING_NOTE } from "../target/standing-notes.js";
 
@@ -43,16 +44,9 @@ and make scripts executable: this text runs them.';
 /** A text with arguments whose files Claude Code would have included. */
 const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{1,8})(?![\w/])/g;
 
-/** Everything that decides what a reader has to know about a text. */
-export interface NotedText {
-  /** The rewritten text of the command, and those of the commands that it runs. */
-  readonly main: SourceText;
-  /** The same with its arguments. */
-  readonly filled: SourceText;
+/** A text, and the notes about its surroundings. */
+export interface NotedText extends Pick<WrittenParts, "asked" | "filled" | "inlined" | "notGiven"> {
   readonly userArguments: string;
-  readonly inlined: readonly InlinedConfig[];
-  /** Names of the arguments that were not given. */
-  readonly notGiven: readonly string[];
   /** Notes about the target. */
   readonly surroundings: readonly string[];
   /** The note about things that may be absent, if any. */
@@ -87,7 +81,7 @@ function delegates(source: SourceText): boolean {
 
 /** Returns the paragraphs that follow the text of a command, for its reader. */
 export function readerNotes(noted: NotedText): string[] {
-  const { main, filled, userArguments, inlined, notGiven, surroundings, absent } = noted;
+  const { asked: main, filled, userArguments, inlined, notGiven, surroundings, absent } = noted;
   const isOf = (pick: (config: InlinedConfig) => boolean): boolean => inlined.some(pick);
   const hasConfigs = isOf(({ type }) => type === "agent" || type === "skill");
   const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];

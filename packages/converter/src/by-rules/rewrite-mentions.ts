@@ -9,7 +9,7 @@ import {
   PROSE_END,
   surroundingsOf,
 } from "./mention-removal.js";
-import { openingTag } from "../configs/config-reference.js";
+import { type ConfigName, openingTag } from "../configs/config-reference.js";
 import type { Reference } from "../references/names/find-references.js";
 import type { CodeRegion, Edit, SourceText } from "../source/source-text.js";
 
@@ -78,9 +78,8 @@ export function rewriteMentions(
   return { source: source.edited(edits), kept: kept.toSorted((one, other) => one.start - other.start) };
 }
 
-interface Target extends InlinedPlace {
-  readonly type: Reference["type"];
-}
+/** An inlined text, and where it is. */
+type Target = InlinedPlace & ConfigName;
 
 interface ProseMention {
   readonly edit: Edit;
@@ -105,47 +104,26 @@ function proseMention(source: SourceText, reference: Reference, target: Target, 
 /** Turns a call into a pointer to the inlined text. Returns undefined if the mention is not a call. */
 function callPointer(text: string, reference: Reference, target: Target): Edit | undefined {
   const { before, after } = surroundingsOf(text, reference);
-  const file = filePointer(reference, before, after, target);
-  if (file) return file;
+  const pointer = pointerTo(target);
+  /** Replaces the mention with the call before it, and with its end; undefined for a call with more arguments. */
+  const replaced = ([call]: RegExpExecArray, length: number | undefined, instead: string): Edit | undefined =>
+    length === undefined
+      ? undefined
+      : { start: reference.start - call.length, end: reference.end + length, text: instead };
+  const lead = FILE_BEFORE.exec(before);
+  const ending = FILE_AFTER.exec(after);
+  if (lead && ending && target.where !== "here") return replaced(lead, ending[0].length, pointer);
   const launch = AGENT_TOOL_LAUNCH.exec(before);
-  if (launch) {
-    const end = reference.end + (PROSE_END.exec(after)?.[0].length ?? 0);
-    return { start: reference.start - launch[0].length, end, text: `${introduction(launch[1])} ${pointerTo(target)}` };
-  }
+  if (launch) return replaced(launch, PROSE_END.exec(after)?.[0].length ?? 0, `${introduction(launch[1])} ${pointer}`);
+  const endOf = ([call]: RegExpExecArray, end: RegExp): number | undefined =>
+    call.includes("(") ? end.exec(after)?.[0].length : closingLength(call, after);
   const call = AGENT_TOOL_CALL.exec(before);
-  if (call) {
-    const isOpen = call[0].includes("(");
-    const length = isOpen ? /^["'`]?\s*\)/.exec(after)?.[0].length : closingLength(call[0], after);
-    if (length !== undefined) {
-      const end = reference.end + length;
-      const start = reference.start - call[0].length;
-      return { start, end, text: `${introduction(call[1])} ${pointerTo(target)}` };
-    }
-  }
-  const field = FIELD.test(before) ? FIELD_NAME.exec(before) : undefined;
-  if (field) {
-    const end = reference.end + closingLength(field[0], after);
-    return { start: reference.start - field[0].length, end, text: `instructions${field[1] ?? ""}${pointerTo(target)}` };
-  }
+  const called = call && replaced(call, endOf(call, /^["'`]?\s*\)/), `${introduction(call[1])} ${pointer}`);
+  if (called) return called;
+  const field = FIELD.test(before) ? FIELD_NAME.exec(before) : null;
+  if (field) return replaced(field, closingLength(field[0], after), `instructions${field[1] ?? ""}${pointer}`);
   const plain = CALL.exec(before);
-  if (!plain) return undefined;
-  const isOpen = plain[0].includes("(");
-  const ending = isOpen ? /^["'`]?\)/.exec(after)?.[0].length : closingLength(plain[0], after);
-  if (ending === undefined) return undefined; // a call with more arguments
-  const instructions = `the instructions in ${pointerTo(target)}`;
-  return { start: reference.start - plain[0].length, end: reference.end + ending, text: instructions };
-}
-
-/** Turns the path of an agent's or a skill's file into a pointer to the inlined text. */
-function filePointer(reference: Reference, before: string, after: string, target: Target): Edit | undefined {
-  const [lead] = FILE_BEFORE.exec(before) ?? [];
-  const [ending] = FILE_AFTER.exec(after) ?? [];
-  if (lead === undefined || ending === undefined || target.where === "here") return undefined;
-  return {
-    start: reference.start - lead.length,
-    end: reference.end + ending.length,
-    text: pointerTo(target),
-  };
+  return plain ? replaced(plain, endOf(plain, /^["'`]?\)/), `the instructions in ${pointer}`) : undefined;
 }
 
 /** Widens an edit to the marks of the inline code that it fills: a pointer is not code. */
@@ -153,7 +131,8 @@ function withoutMarks(edit: Edit, { start, end }: CodeRegion): Edit {
   return { ...edit, start: Math.min(edit.start, start), end: Math.max(edit.end, end) };
 }
 
-function pointerTo({ where, ...target }: Target): string {
+/** Returns the words that point to an inlined text. */
+export function pointerTo({ where, ...target }: Target): string {
   return `${openingTag(target)} ${where === "below" ? "below" : "above"}`;
 }
 

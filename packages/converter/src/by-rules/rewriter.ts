@@ -13,8 +13,6 @@ import type { Reference } from "../references/names/find-references.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
 import { slashNames } from "../references/runs/slash-names.js";
 import { SourceText } from "../source/source-text.js";
-import type { ConversionTarget } from "../target/conversion-target.js";
-import { rewriteDeadSyntax } from "../target/dead-syntax.js";
 import type { CommandPlace } from "../target/target-notes.js";
 
 /** A pointer to a section. */
@@ -56,18 +54,6 @@ export function rewriter(
     const references = referencesIn({ ...referring, source }).filter((reference) => !isInPointer(reference));
     const rewritten = rewriteMentions(source, references, placeOf);
     return { ...rewritten, source: pointToSections(rewritten.source, placeOf) };
-  };
-}
-
-/** Adapts rewritten texts to a target. */
-export function adapting(
-  rewrite: Rewriter,
-  target: ConversionTarget,
-): (...args: Parameters<Rewriter>) => RewrittenText & { readonly adapted: readonly string[] } {
-  return (referring, section) => {
-    const { source, kept } = rewrite(referring, section);
-    const { source: own, warnings } = rewriteDeadSyntax(source, target);
-    return { source: own, kept, adapted: warnings };
   };
 }
 

@@ -1,7 +1,7 @@
 import { preparePlaceholders } from "./prepare-placeholders.js";
-import { adapting, fillSection, referringOf, rewriter } from "./rewriter.js";
+import { fillSection, referringOf, type Rewriter, rewriter } from "./rewriter.js";
 import { pluginOf } from "../configs/config-name.js";
-import { configKey, type InlinedConfig, openingTag, sectionText } from "../configs/config-reference.js";
+import { configKey, type InlinedConfig, openingTag, sectionOf } from "../configs/config-reference.js";
 import {
   isPromptScript,
   pathInPrompt,
@@ -17,6 +17,7 @@ import { type FittedReferences, isInFile } from "../references/texts/gathered-te
 import type { SourceText } from "../source/source-text.js";
 import { labelArguments } from "../target/argument-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
+import { rewriteDeadSyntax } from "../target/dead-syntax.js";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { firstOf } from "@langslash/grammar/internal";
 
@@ -38,16 +39,14 @@ export interface WritingInput {
 export interface WrittenParts {
   /** The texts that have sections, as they refer to others. */
   readonly referring: readonly ReferringText[];
-  /** The same as they are inlined. */
-  readonly texts: readonly InlinedConfig[];
   /** The scripts for the reader to save. */
   readonly scripts: readonly InlinedConfig[];
   /** The texts, then the scripts. */
   readonly inlined: readonly InlinedConfig[];
   /** The text of the command, with its arguments. */
   readonly body: string;
+  /** The sections of the texts, then those of the scripts. */
   readonly sections: readonly string[];
-  readonly scriptSections: readonly string[];
   /** The sections of commands. */
   readonly commandSections: readonly string[];
   /** The command and the commands that it runs, without arguments. */
@@ -74,8 +73,7 @@ export function writeParts(input: WritingInput): WrittenParts {
   const write = textWriter(input, inlined);
   const main = write(input.main, -1);
   const { body, ...given } = fillBody(main.source, input);
-  const referring = texts.map((config) => referringOf(config, input.files, fetched.sources));
-  const sections = writeSections({ texts, referring, named: fetched.named }, write, input);
+  const sections = texts.map(sectionWriter(input, write));
   const followed = sections.filter(({ isSpokenOf }) => !isSpokenOf);
   const parts = [{ ...main, text: main.source.text }, ...followed];
   const scriptSections = scripts.map((script) => sectionOf(script, script.content));
@@ -85,13 +83,11 @@ export function writeParts(input: WritingInput): WrittenParts {
   const notGiven = [...new Set([...given.notGiven, ...followed.flatMap((section) => section.notGiven)])];
   const explaining = [given, ...sections].flatMap((part) => part.explaining);
   return {
-    referring,
-    texts,
+    referring: sections.map(({ referring }) => referring),
     scripts,
     inlined,
     body,
-    sections: textsOf(sections),
-    scriptSections,
+    sections: [...textsOf(sections), ...scriptSections],
     commandSections: textsOf(sections.filter(isCommand)),
     asked: main.source.changedTo(textsOf([...parts.slice(0, 1), ...followed.filter(isCommand)]).join("\n")),
     followed: main.source.changedTo(textsOf(parts).join("\n")),
@@ -130,16 +126,18 @@ function scriptPaths(
   };
 }
 
-type TextWriter = ReturnType<typeof adapting>;
+type TextWriter = ReturnType<typeof textWriter>;
 
 /** Creates a function that writes a text for the target, with pointers to the sections and the paths of the scripts. */
-function textWriter({ target, sources, files }: WritingInput, inlined: readonly InlinedConfig[]): TextWriter {
+function textWriter({ target, sources, files }: WritingInput, inlined: readonly InlinedConfig[]) {
   const pathsOf = scriptPaths(inlined, files);
-  const rewrite = adapting(rewriter(inlined, sources, files), target);
-  return (referring, section) => {
-    const { source, ...rest } = rewrite(referring, section);
-    const plugin = referring.name === undefined ? undefined : pluginOf(referring.name);
-    return { ...rest, source: source.changedTo(withPluginPaths(source.text, pathsOf(plugin))) };
+  const rewrite = rewriter(inlined, sources, files);
+  return (...wanted: Parameters<Rewriter>) => {
+    const { source, kept } = rewrite(...wanted);
+    const { source: adapted, warnings } = rewriteDeadSyntax(source, target);
+    const [{ name }] = wanted;
+    const pathOf = pathsOf(name === undefined ? undefined : pluginOf(name));
+    return { source: adapted.changedTo(withPluginPaths(adapted.text, pathOf)), kept, adapted: warnings };
   };
 }
 
@@ -163,6 +161,8 @@ function fillBody(main: SourceText, { command, userArguments, placeholders }: Wr
 interface WrittenSection extends ReturnType<TextWriter> {
   readonly text: string;
   readonly config: InlinedConfig;
+  /** The text as it refers to others. */
+  readonly referring: ReferringText;
   /** Whether it is the text of a command that the others only speak of. */
   readonly isSpokenOf: boolean;
   readonly notGiven: readonly string[];
@@ -170,34 +170,22 @@ interface WrittenSection extends ReturnType<TextWriter> {
   readonly explaining: readonly string[];
 }
 
-/** Texts that have sections. */
-interface SectionTexts {
-  readonly texts: readonly InlinedConfig[];
-  readonly referring: readonly ReferringText[];
-  /** Keys of those that the others only name. */
-  readonly named: ReadonlySet<string>;
-}
-
-/** Writes the sections of texts, with the arguments. */
-function writeSections(
-  { texts, referring, named }: SectionTexts,
-  write: TextWriter,
-  { userArguments }: WritingInput,
-): WrittenSection[] {
-  return texts.flatMap((config, index): WrittenSection | [] => {
-    const own = referring[index];
-    if (own === undefined) return [];
-    const written = write(own, index);
+/** Creates a function that writes the section of a text, with the arguments. */
+function sectionWriter({ files, fetched, userArguments }: WritingInput, write: TextWriter) {
+  return (config: InlinedConfig, index: number): WrittenSection => {
+    const referring = referringOf(config, files, fetched.sources);
+    const written = write(referring, index);
     const { text, missing, isAbout } = fillSection(config, written.source, userArguments);
     return {
       ...written,
       config,
+      referring,
       text: sectionOf(config, text.trim()),
-      isSpokenOf: config.type === "command" && named.has(configKey(config)),
+      isSpokenOf: config.type === "command" && fetched.named.has(configKey(config)),
       notGiven: missing,
       explaining: isAbout ? [`The text of ${config.name}`] : [],
     };
-  });
+  };
 }
 
 function isCommand({ config }: WrittenSection): boolean {
@@ -206,10 +194,6 @@ function isCommand({ config }: WrittenSection): boolean {
 
 function textsOf(parts: readonly { readonly text: string }[]): string[] {
   return parts.map(({ text }) => text);
-}
-
-function sectionOf(config: InlinedConfig, text: string): string {
-  return `${openingTag(config)}\n${sectionText(config.type, text)}\n</${config.type}>`;
 }
 
 function explainingWarning(texts: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { convertIn } from "../__fixtures__/convert-in.js";
 import { answering } from "../__fixtures__/models.js";
-import { sectionText } from "./config-reference.js";
+import { sectionOf } from "./config-reference.js";
 import { createReadConfigsTool, createSlashCommandConverter, directoryConfigs } from "../index.js";
 
 const collection = collectionFolder();
@@ -48,6 +48,8 @@ it.each(["agent", "skill", "command", "file"] as const)(
   "a section of a %s ends at its own closing tag only",
   (type) => {
     const [own, spaced, longer] = [`</${type}>`, `</${type} \n>`, `</${type}name>`];
-    expect(sectionText(type, `${own} ${spaced} ${longer} </x>`)).toBe(`<\\/${type}> <\\/${type} \n> ${longer} </x>`);
+    expect(sectionOf({ type, name: "a" }, `${own} ${spaced} ${longer} </x>`).split("\n").slice(1, -1).join("\n")).toBe(
+      `<\\/${type}> <\\/${type} \n> ${longer} </x>`,
+    );
   },
 );

@@ -38,15 +38,8 @@ export function openingTag({ type, name }: ConfigName): string {
 export const FILE_POINTER = '<file path="';
 export const FILE_TAG = /^<file path="([^"\n]+)">/gm;
 
-/** The closing tags of each type, in any case and with space before the end, as a reader understands them. */
-const CLOSING_TAGS: Readonly<Record<ConfigName["type"], RegExp>> = {
-  agent: /<(?=\/agent\s*>)/gi,
-  skill: /<(?=\/skill\s*>)/gi,
-  command: /<(?=\/command\s*>)/gi,
-  file: /<(?=\/file\s*>)/gi,
-};
-
-/** Returns the text of a section of a type, in which a closing tag of that type does not end it: `<\\/file>`. */
-export function sectionText(type: ConfigName["type"], text: string): string {
-  return text.replace(CLOSING_TAGS[type], () => "<\\");
+/** Returns a text in its tag. A closing tag in it, which a reader may take for the end, is written `<\\/file>`. */
+export function sectionOf(config: ConfigName, text: string): string {
+  const closing = new RegExp(`<(?=/${config.type}\\s*>)`, "gi"); // in any case and with space before its end
+  return `${openingTag(config)}\n${text.replace(closing, () => "<\\")}\n</${config.type}>`;
 }

@@ -84,31 +84,30 @@ const IN_COLLECTION = new RegExp(
 export function loadedBy(path: string, text: string): string[] {
   if (!isScript(path)) return [];
   const extension = posix.extname(path);
-  const names = [
-    ...Array.from(text.matchAll(RELATIVE_IMPORT), ([, name = ""]) => modulesOf(name, extension)).flat(),
-    ...Array.from(text.matchAll(SOURCED), ([, name = ""]) => name),
-    ...Array.from(text.matchAll(AFTER_VARIABLE), ([, name = ""]) => name),
+  const isPython = extension === ".py";
+  const named = (pattern: RegExp, code = text): string[] =>
+    Array.from(code.matchAll(pattern), ([, name, other = ""]) => name ?? other);
+  const packages = isPython ? [] : named(PYTHON_PACKAGE);
+  const data = [
+    ...named(DATA_AFTER_VARIABLE),
+    ...(OWN_FOLDER.test(text) ? named(QUOTED_DATA, withJoinedPaths(text)) : []),
   ];
-  const modules = [
-    ...(extension === ".py" || PYTHON.test(text) ? pythonImports(text) : []),
-    ...(extension === ".py"
-      ? []
-      : Array.from(text.matchAll(PYTHON_PACKAGE), ([, run, loaded]) => run ?? loaded ?? "").flatMap((name) => [
-          `${name}.py`,
-          `${name}/__init__.py`,
-          `${name}/__main__.py`,
-        ])),
+  const quoted = named(QUOTED);
+  const beside = [
+    ...named(RELATIVE_IMPORT).flatMap((name) => modulesOf(name, extension)),
+    ...named(SOURCED),
+    ...named(AFTER_VARIABLE),
+    ...(isPython || PYTHON.test(text) ? pythonImports(text) : []),
+    ...packages.flatMap((name) => [`${name}.py`, `${name}/__init__.py`, `${name}/__main__.py`]),
+    ...data,
+    ...quoted,
   ];
-  const data = Array.from(text.matchAll(DATA_AFTER_VARIABLE), ([, name = ""]) => name);
-  const ownData = OWN_FOLDER.test(text)
-    ? Array.from(withJoinedPaths(text).matchAll(QUOTED_DATA), ([, name = ""]) => name)
-    : [];
-  const quoted = Array.from(text.matchAll(QUOTED), ([, name = ""]) => name);
+  const folder = posix.dirname(path);
   const paths = [
-    ...[...names, ...modules, ...data, ...ownData, ...quoted].map((name) => posix.join(posix.dirname(path), name)),
-    ...[...data, ...ownData].map((name) => posix.join(posix.dirname(path), "..", name)),
+    ...beside.map((name) => posix.join(folder, name)),
+    ...data.map((name) => posix.join(folder, "..", name)),
     ...quoted.filter((name) => name.includes("/")).map((name) => posix.normalize(name)),
-    ...Array.from(text.matchAll(IN_COLLECTION), ([, name = ""]) => posix.normalize(name)),
+    ...named(IN_COLLECTION).map((name) => posix.normalize(name)),
   ];
   return [...new Set(paths)].filter((each) => each !== path && !each.startsWith(".."));
 }

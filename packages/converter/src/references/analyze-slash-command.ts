@@ -1,7 +1,7 @@
 import { digestOf } from "@langslash/skills/internal";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { foldConfigName } from "../configs/config-name.js";
+import { foldConfigName, shortNameOf } from "../configs/config-name.js";
 import type { ConfigRecord } from "../configs/config-record.js";
 import type { KnownNames } from "../configs/known-names.js";
 import { readCommand } from "../read-command.js";
@@ -91,7 +91,7 @@ export function analysisOf(record: ConfigRecord, known: KnownNames): RecordAnaly
   }
   const { argumentHint, takesArguments } = readCommand(content);
   const folded = content.toLowerCase();
-  const fits = [...agents, ...skills, ...commands].every((name) => folded.includes(lastPart(name)));
+  const fits = [...agents, ...skills, ...commands].every((name) => folded.includes(shortNameOf(name).toLowerCase()));
   if (!fits || (record.has_arguments ?? takesArguments) !== takesArguments) return analyze();
   const analysis = {
     hasArguments: takesArguments,
@@ -112,8 +112,4 @@ function parseNames(stored: ConfigRecord["agent_references"]): readonly string[]
   } catch {
     return undefined;
   }
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf(":") + 1).toLowerCase();
 }

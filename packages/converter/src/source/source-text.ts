@@ -23,6 +23,8 @@ export class SourceText {
   #lines: readonly SourceLine[] | undefined;
   #code: readonly CodeRegion[] | undefined;
   #blocks: readonly CodeRegion[] | undefined;
+  #lineBlocks: readonly (CodeRegion | undefined)[] | undefined;
+  #headings: readonly (readonly SourceLine[])[] | undefined;
   readonly #read = new Map<(source: SourceText) => unknown, unknown>();
 
   constructor(text: string) {
@@ -42,6 +44,16 @@ export class SourceText {
   /** The blocks of code, in order. */
   get blocks(): readonly CodeRegion[] {
     return (this.#blocks ??= this.code.filter(({ isFence }) => isFence));
+  }
+
+  /** The block of code that each line is in, without the lines that open and close it. */
+  get lineBlocks(): readonly (CodeRegion | undefined)[] {
+    return (this.#lineBlocks ??= blocksOfLines(this));
+  }
+
+  /** The headings that each line is below or is itself, the outermost first. */
+  get headings(): readonly (readonly SourceLine[])[] {
+    return (this.#headings ??= headingsOf(this));
   }
 
   /** Returns the number of the line around an offset. */
@@ -155,6 +167,25 @@ function linesOf(text: string): SourceLine[] {
     const line = readLine(whole, start);
     start = line.end + 1;
     return line;
+  });
+}
+
+function blocksOfLines({ lines, blocks }: SourceText): (CodeRegion | undefined)[] {
+  let next = 0;
+  return lines.map(({ start }) => {
+    while ((blocks[next]?.end ?? Infinity) <= start) next += 1;
+    const block = blocks[next];
+    return block && block.start <= start ? block : undefined;
+  });
+}
+
+/** A line in a block of code is no heading. */
+function headingsOf(source: SourceText): (readonly SourceLine[])[] {
+  let open: readonly SourceLine[] = [];
+  return source.lines.map((line, number) => {
+    if (line.level > 0 && source.lineBlocks[number] === undefined)
+      open = [...open.filter(({ level }) => level < line.level), line];
+    return open;
   });
 }
 

@@ -53,27 +53,23 @@ export function sectionArgumentNotes(texts: readonly string[]): string[] {
   return [hasWords ? `${OF_SECTIONS}, ${WORDS_OF_SECTIONS}.` : `${OF_SECTIONS}.`];
 }
 
+/** A command's text with its arguments. */
+interface NotedArguments {
+  readonly name: string | undefined;
+  /** The filled text, without its notes. */
+  readonly text: string;
+  readonly userArguments: string;
+  /** Whether the names of missing arguments are already in a note. */
+  readonly isNamed: boolean;
+}
+
 /**
  * Returns the paragraphs that explain the arguments of a command: the descriptions in its frontmatter, and that none
  * were given although the text asks for some.
- *
- * @param name - name of the command
- * @param text - the filled text, without its notes
- * @param isNamed - whether the names of missing arguments are already in a note
  */
 export function argumentNotes(
   { argumentHint, parameters = {}, body }: ReadCommand,
-  {
-    name,
-    text,
-    userArguments,
-    isNamed,
-  }: {
-    readonly name: string | undefined;
-    readonly text: string;
-    readonly userArguments: string;
-    readonly isNamed: boolean;
-  },
+  { name, text, userArguments, isNamed }: NotedArguments,
 ): string[] {
   const described = Object.entries(parameters).flatMap(([key, { description = "" }]) =>
     description.trim() === "" ? [] : { key, description },

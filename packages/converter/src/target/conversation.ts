@@ -6,6 +6,7 @@ import {
   EXAMINE_CONVERSATION,
   SESSION,
 } from "../lexicon/conversation.js";
+import type { TargetNotes } from "./conversion-target.js";
 import { END, spaced, START, unicode, unspaced } from "../source/phrases.js";
 
 /** The same in other languages than English. */
@@ -48,7 +49,7 @@ const WARNING =
 const ASKED = /^[ \t]*>|["“„«「][^"”“»」]{0,200}[?？]["”“»」]/;
 
 /** Returns a note and a warning if a text works on the messages before it. */
-export function conversationNotes(text: string): { readonly notes: string[]; readonly warnings: string[] } {
+export function conversationNotes(text: string): TargetNotes {
   const lines = text.split("\n").filter((line) => !OF_OTHERS.test(line) && !ASKED.test(line));
   const sentences = lines.flatMap((line) => line.toLowerCase().split(SENTENCE_END));
   const isMeant = sentences.some((sentence) => BEFORE_TEXT.test(sentence));

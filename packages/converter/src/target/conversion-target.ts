@@ -1,4 +1,5 @@
 import type { SourceText } from "../source/source-text.js";
+
 /** Abilities of the reader of a converted prompt. */
 export interface ConversionTarget {
   /**
@@ -16,6 +17,13 @@ export interface ConversionTarget {
    * @default []
    */
   readonly tools?: readonly string[];
+}
+
+/** Notes that follow the text of a command, about things that it asks for and a target does not have. */
+export interface TargetNotes {
+  /** Paragraphs for the reader, with substitutes. */
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /** A text for a target, with the reasons why it may not work there. */

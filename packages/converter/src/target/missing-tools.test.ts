@@ -64,12 +64,12 @@ describe("a tool that a text does without", () => {
     "You must not use the Read tool to open whole reports.",
     "Explore agents lack SendMessage, so close them.",
   ])("has no note: %j", (text) => {
-    expect(missingTools(new SourceText(text), {})).toEqual({ note: undefined, warnings: [] });
+    expect(missingTools(new SourceText(text), {})).toEqual({ notes: [], warnings: [] });
   });
 });
 
 describe("what to do without a tool", () => {
-  const noteOn = (text: string): string => missingTools(new SourceText(text), {}).note ?? "";
+  const noteOn = (text: string): string => missingTools(new SourceText(text), {}).notes.join("\n\n");
 
   it.each([
     ["Leave it with ExitPlanMode.", "- ExitPlanMode: give the plan in your answer, and wait for the reply."],

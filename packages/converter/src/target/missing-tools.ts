@@ -4,7 +4,7 @@ import type { SourceText } from "../source/source-text.js";
 import { firstOf, onOneLine } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isAssistant } from "./assistants.js";
-import type { ConversionTarget } from "./conversion-target.js";
+import type { ConversionTarget, TargetNotes } from "./conversion-target.js";
 import { isDispensable } from "./dispensable.js";
 import { OTHER_WAY } from "./do-without.js";
 import { isSample } from "./samples.js";
@@ -104,20 +104,13 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: HOOK, instead: WITHOUT_HOOK, isLost: true },
 ];
 
-/** The tools that a text asks for and a target does not have. */
-export interface MissingTools {
-  /** A paragraph with substitutes for the reader; undefined if no tool is missing. */
-  readonly note: string | undefined;
-  readonly warnings: readonly string[];
-}
-
 /** Tools for which there is the same substitute. */
 interface AbsentTools extends Pick<Substitute, "instead" | "isLost"> {
   readonly names: readonly string[];
 }
 
 /** Finds the tools that a text asks for and a target does not have: those of Claude Code, hooks, and services. */
-export function missingTools(source: SourceText, target: ConversionTarget): MissingTools {
+export function missingTools(source: SourceText, target: ConversionTarget): TargetNotes {
   const { tools = [] } = target;
   const called = calledTools(source);
   const own = SUBSTITUTES.flatMap(({ pattern, names: plain, instead, isLost, needs, isPlain }): AbsentTools | [] => {
@@ -146,7 +139,7 @@ export function missingTools(source: SourceText, target: ConversionTarget): Miss
   });
   const lost = absent.filter(({ isLost }) => isLost);
   return {
-    note: lines.length === 0 ? undefined : `${INTRODUCTION}\n\n${lines.join("\n")}`,
+    notes: lines.length === 0 ? [] : [`${INTRODUCTION}\n\n${lines.join("\n")}`],
     warnings: lost.length === 0 ? [] : [`The target has no tool that does the work of ${listed(lost)}.`],
   };
 }

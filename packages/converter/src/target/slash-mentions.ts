@@ -3,7 +3,7 @@ import { foldConfigName } from "../configs/config-name.js";
 import { ORDER_OF } from "../lexicon/mentions.js";
 import { ADDRESSES, ROUTES } from "../lexicon/nouns.js";
 import { EDGE, LEADING, LEADING_AFTER } from "../lexicon/verbs.js";
-import { slashNames } from "../references/runs/slash-names.js";
+import { type SlashName, slashNames } from "../references/runs/slash-names.js";
 import { outlineAt, SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
 import { spaced, unicode, unspaced } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";
@@ -30,8 +30,8 @@ const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 
 /** Returns a text without its blocks of code, headings, tables and suggestions, which show and list commands. */
 export function proseOf(source: SourceText): SourceText {
-  const prose = source.lines.flatMap(({ start, text, level, isRow }) => {
-    if (source.blockAt(start) || outlineAt(source, start)?.isSuggestion === true) return [];
+  const prose = source.lines.flatMap(({ start, text, level, isRow }, number) => {
+    if (source.lineBlocks[number] || outlineAt(source, start)?.isSuggestion === true) return [];
     return level > 0 || isRow ? "" : text;
   });
   return new SourceText(prose.join("\n"));
@@ -43,39 +43,24 @@ export function proseOf(source: SourceText): SourceText {
  * language, only known ones count.
  */
 export function slashMentions(source: SourceText, known: ReadonlySet<string>): string[] {
-  const { text } = source;
   const isName = (name: string): boolean => known.has(name) || known.has(foldConfigName(name));
-  const names = slashNames(source, isName).flatMap(({ name, start, end }) => {
-    const block = source.blockAt(start);
-    const isKnown = isName(name);
-    if (block && isProgram(block.language) && !isKnown) return [];
-    const before = text.slice(Math.max(0, start - 60), start);
-    const after = text.slice(end, end + 60);
-    return isMention({ name, before, after, isKnown, ...startOf(source, start) }) ? name : [];
-  });
-  return [...new Set(names)];
+  const mentioned = slashNames(source, isName).filter((each) => isMention(source, each, isName(each.name)));
+  return [...new Set(mentioned.map(({ name }) => name))];
 }
 
-interface Candidate {
-  readonly name: string;
-  /** At most 60 characters before and after it. */
-  readonly before: string;
-  readonly after: string;
-  readonly isKnown: boolean;
-  /** Whether it begins a line, and whether it begins a line or an item, also in marks. */
-  readonly isFirst: boolean;
-  readonly isOpening: boolean;
-}
+/** Number of characters before and after a command that are examined. */
+const AROUND = 60;
 
-/** Returns whether a command begins its line, or its item. */
-function startOf(source: SourceText, start: number): Pick<Candidate, "isFirst" | "isOpening"> {
-  const line = source.lineAt(start);
-  const isOfText = line !== undefined && line.level === 0 && !line.isRow;
-  const lead = source.leadOf(start);
-  return { isFirst: isOfText && !line.isItem && STARTS.test(lead), isOpening: isOfText && OPENS.test(lead) };
-}
-
-function isMention({ name, before, after, isKnown, isFirst, isOpening }: Candidate): boolean {
+/** Whether a text mentions a command at a place, rather than an address, a folder or a function. */
+function isMention(source: SourceText, { name, start, end }: SlashName, isKnown: boolean): boolean {
+  const block = source.blockAt(start);
+  if (block && isProgram(block.language) && !isKnown) return false;
+  const before = source.text.slice(Math.max(0, start - AROUND), start);
+  const after = source.text.slice(end, end + AROUND);
+  const own = source.lineAt(start);
+  const isOfText = own !== undefined && own.level === 0 && !own.isRow;
+  const opening = source.leadOf(start);
+  const isFirst = isOfText && !own.isItem && STARTS.test(opening);
   const isStart = isFirst || /[`"(]$/.test(before);
   if (name.includes(":") && isStart) return true;
   const around = (before.split("\n").at(-1) ?? "") + (after.split("\n", 1)[0] ?? "");
@@ -88,7 +73,7 @@ function isMention({ name, before, after, isKnown, isFirst, isOpening }: Candida
   if (/[-:_]/.test(name)) {
     const isOpen = name.includes(":")
       ? !/[#→][ \t]*$/.test(before)
-      : (isOpening || /[`"]$/.test(before)) && CLOSES.test(after);
+      : ((isOfText && OPENS.test(opening)) || /[`"]$/.test(before)) && CLOSES.test(after);
     return isKnown || isLed || (isOpen && !isAddress);
   }
   if (isKnown || BUILT_IN_COMMANDS.has(name)) return isLed || before.endsWith("`") || (isStart && isKnown);

@@ -4,17 +4,10 @@ import type { SourceText } from "../source/source-text.js";
 import { pluginOf } from "../configs/config-name.js";
 import { commandRuns } from "../references/runs/command-runs.js";
 import { conversationNotes } from "./conversation.js";
-import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
+import type { ConversionTarget, TargetNotes } from "./conversion-target.js";
 import { DO_WITHOUT, namesFor } from "./do-without.js";
 import { missingTools } from "./missing-tools.js";
 import { proseOf, slashMentions } from "./slash-mentions.js";
-
-/** Notes that follow the text of a command. */
-export interface TargetNotes {
-  /** Paragraphs for the reader. */
-  readonly notes: readonly string[];
-  readonly warnings: AdaptedText["warnings"];
-}
 
 /** What is known about the surroundings of a text. */
 export interface TargetNotesOptions {
@@ -56,11 +49,7 @@ const USAGE = new RegExp(
 /** The first section of an agent, a skill, a command or a file. */
 const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
 
-/**
- * Finds the tools and the other slash commands that a text asks for and a target does not have. Returns notes with
- * substitutes.
- *
- */
+/** Finds the tools and the other slash commands that a text asks for and a target does not have. */
 export function targetNotes(
   source: SourceText,
   target: ConversionTarget,
@@ -97,7 +86,7 @@ export function targetNotes(
   const itself = [...owned.map((name) => `/${name}`), ...byPath, ...ownPaths.filter((each) => text.includes(each))];
   const told = [...places].filter(([, { isSelf = false }]) => !isSelf);
   const notes = [
-    ...(tools.note === undefined ? [] : [tools.note]),
+    ...tools.notes,
     ...conversation.notes,
     ...(itself.length === 0 ? [] : [ownNote(itself.join(" or "))]),
     ...placesNotes(told.filter(([, { isNamed = false }]) => !isNamed)),

@@ -108,13 +108,11 @@ function addition({ text }: Sentence): Finding {
 }
 
 function checkTwice(source: PreparedSource, output: string): Finding[] {
-  const found = countSentences([new SourceText(output)]);
+  const found = countSentences([source.sourceOf(output)]);
   const least = Math.max(1, MIN_TWICE * found.size);
   const repeated = [...found].filter(([, count]) => count > 1);
   if (repeated.length < least) return [];
-  const given = countSentences(
-    [source.command.body, ...source.inlined.map(({ content }) => content)].map(source.sourceOf),
-  );
+  const given = countSentences(source.texts.map(source.sourceOf));
   const twice = repeated.filter(([key, count]) => count > (given.get(key) ?? 0));
   if (twice.length < least) return [];
   return [error("twice", "The prompt contains its text twice.", "Give it once.")];

@@ -1,5 +1,6 @@
 import type { SourceText } from "../source/source-text.js";
 import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
+import type { KnownNames } from "../configs/known-names.js";
 import type { ReadCommand } from "../read-command.js";
 import type { Reference } from "../references/names/find-references.js";
 import type { Finding } from "./finding.js";
@@ -7,7 +8,7 @@ import type { ConversionTarget } from "../target/conversion-target.js";
 import type { Coverage } from "./text-coverage.js";
 
 /** Everything that a conversion was made from. */
-export interface ConversionSource {
+export interface ConversionSource extends KnownNames {
   /** The command's whole file, including its frontmatter. */
   readonly content: string;
   /** The text a user would type after the command's name. @default "" */
@@ -18,12 +19,6 @@ export interface ConversionSource {
   readonly missing?: readonly ConfigName[];
   /** Abilities of the prompt's reader. @default a sandbox with a shell and the files of the code base */
   readonly target?: ConversionTarget;
-  /** Names of all agents. */
-  readonly agents: readonly string[];
-  /** Names of all skills. */
-  readonly skills: readonly string[];
-  /** Names of all other slash commands, as texts write them. @default [] */
-  readonly commands?: readonly string[];
 }
 
 /** A conversion's source, prepared for the checks. */
@@ -31,9 +26,13 @@ export interface PreparedSource extends Required<ConversionSource> {
   /** The source as it was given. */
   readonly given: ConversionSource;
   readonly command: ReadCommand;
-  /** Returns a text that is read once, also for the checks of several prompts if it is one of the sources. */
+  /** Returns a text that is read once for all checks. */
   readonly sourceOf: (text: string) => SourceText;
   readonly referencesIn: (text: string) => readonly Reference[];
+  /** The texts of the command and of all that were read. */
+  readonly texts: readonly string[];
+  /** The lines of the prompt that do not come from the texts that were read. */
+  readonly own: string;
   /** Measures how much of a text the prompt contains. */
   readonly coverage: Coverage;
 }

@@ -59,16 +59,15 @@ interface Section {
  */
 const sectionsOf = memoize(({ command, sourceOf, referencesIn }: SharedSource): readonly Section[] => {
   const starts = referencesIn(command.body).map(({ start }) => start);
+  const { lines, headings } = sourceOf(command.body);
   let next = 0;
-  let isCode = false;
   let section: Section = { title: undefined, lines: [] };
   const sections = [section];
-  for (const line of sourceOf(command.body).lines) {
+  for (const [number, line] of lines.entries()) {
     const text = line.text.replace(/\r$/, "");
     const refers = (starts[next] ?? Infinity) <= line.end;
     while ((starts[next] ?? Infinity) <= line.end) next += 1;
-    if (line.fence && line.indent <= 3) isCode = !isCode;
-    if (!isCode && line.level > 0 && titleOf(text) !== "") {
+    if (headings[number]?.at(-1) === line && titleOf(text) !== "") {
       section = { title: titleOf(text), lines: [] };
       sections.push(section);
     }

@@ -1,4 +1,4 @@
-import { foldConfigName, shorterNames } from "../configs/config-name.js";
+import { foldConfigName, shorterNames, shortNameOf } from "../configs/config-name.js";
 import { type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
 import type { KnownNames } from "../configs/known-names.js";
 import { removeInlined } from "./text-lines.js";
@@ -38,7 +38,7 @@ export function namesLeft(prompt: string, known: KnownNames, inlined: readonly I
   const left = new Map<string, ConfigName>();
   for (const [, marked, called = ""] of removeInlined(prompt, inlined).matchAll(MARKED)) {
     const written = foldConfigName(marked ?? called);
-    const found = names.get(written) ?? names.get(written.slice(written.lastIndexOf(":") + 1));
+    const found = names.get(written) ?? names.get(shortNameOf(written));
     if (found && left.size < MAX_NAMES) left.set(found.name, found);
   }
   return [...left.values()];

@@ -1,4 +1,4 @@
-import { foldConfigName, shorterNames } from "../configs/config-name.js";
+import { foldConfigName, shorterNames, shortNameOf } from "../configs/config-name.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead } from "../configs/config-store.js";
 import { configFinder } from "../configs/find-config.js";
@@ -10,7 +10,6 @@ import { error, type Finding } from "./finding.js";
 import { configKey, type ConfigName, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
 import { memoize } from "../memoize.js";
 import { coverageIn } from "./text-coverage.js";
-import { removeInlined } from "./text-lines.js";
 
 /** Share of a text's phrases that the prompt must contain for the text to count as included. */
 const MIN_INCLUDED = 0.5;
@@ -36,7 +35,7 @@ function findUnresolvedReferences(source: PreparedSource, output: string): Findi
   };
   const absent = new Set(configsNamedAbsent(output).map(foldConfigName));
   const known = new Set(source.agents.flatMap((name) => [name, ...shorterNames(name)]).map(foldConfigName));
-  const open = referencesIn(removeInlined(output, inlined)).filter((reference) => {
+  const open = referencesIn(source.own).filter((reference) => {
     return (
       !reference.isPlain &&
       !given.has(reference.name.toLowerCase()) &&
@@ -78,25 +77,23 @@ function isNamedIn(text: string, name: string): boolean {
 }
 
 /** Returns the inlined configurations that the command refers to or names, directly or through others. */
-function wantedConfigs({ command, inlined, sourceOf, referencesIn }: PreparedSource): Set<InlinedConfig> {
-  const named = [command.body, ...inlined.map(({ content }) => content)];
+function wantedConfigs({ command, inlined, texts, sourceOf, referencesIn }: PreparedSource): Set<InlinedConfig> {
   const isNamed = ({ type, name }: InlinedConfig): boolean =>
-    type === "command" &&
-    named.some((text) => text.includes(`/${name.slice(name.lastIndexOf(":") + 1)}`) || text.includes(`/${name}`));
+    type === "command" && texts.some((text) => text.includes(`/${shortNameOf(name)}`) || text.includes(`/${name}`));
   // The command names the files, so they are wanted.
   const files = inlined.filter((config) => config.type === "file" || isNamed(config));
   const wanted = new Set(files);
   const find = configFinder(inlined.flatMap((config) => headOf(config) ?? []));
-  let texts = [command.body, ...files.map(({ content }) => content)];
-  while (texts.length > 0 && wanted.size < inlined.length) {
-    const references = texts.flatMap((text) => [
+  let open = [command.body, ...files.map(({ content }) => content)];
+  while (open.length > 0 && wanted.size < inlined.length) {
+    const references = open.flatMap((text) => [
       ...referencesIn(text),
       ...namesIn({ source: sourceOf(text) }, { find }),
     ]);
     const isReferred = (config: InlinedConfig): boolean => references.some((each) => isReferredToBy(config, each));
     const fresh = inlined.filter((config) => !wanted.has(config) && isReferred(config));
     for (const config of fresh) wanted.add(config);
-    texts = fresh.map((config) => config.content);
+    open = fresh.map((config) => config.content);
   }
   return wanted;
 }

@@ -1,10 +1,10 @@
-import { foldConfigName, isSameName } from "../configs/config-name.js";
+import { foldConfigName, isSameName, shortNameOf } from "../configs/config-name.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { type Finding, warning } from "./finding.js";
 import { configKey, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
 import { commandRuns } from "../references/runs/command-runs.js";
 import { namesLeft } from "./names-left.js";
-import { excerptOf, removeInlined } from "./text-lines.js";
+import { excerptOf } from "./text-lines.js";
 
 /** Minimum share of a text's phrases in the prompt for the text to count as complete. */
 const MIN_COMPLETE = 0.7;
@@ -63,12 +63,12 @@ function findLostCommands({ command, commands, inlined, missing, coverage, sourc
 
 /** Whether a file is the text of a command: the command names its path, too. */
 function isFileOf(inlined: readonly InlinedConfig[], name: string): boolean {
-  const end = `commands/${name.slice(name.lastIndexOf(":") + 1)}.md`;
+  const end = `commands/${shortNameOf(name)}.md`;
   return inlined.some((config) => config.type === "file" && config.name.endsWith(end));
 }
 
-function checkToolCalls({ inlined, userArguments }: PreparedSource, output: string): Finding[] {
-  const [call] = CALL.exec(removeInlined(output, inlined)) ?? [];
+function checkToolCalls({ own, userArguments }: PreparedSource): Finding[] {
+  const [call] = CALL.exec(own) ?? [];
   if (call === undefined || userArguments.includes(call)) return [];
   const message = `The prompt calls a tool that its reader does not have: ${call.replaceAll("`", "")}.`;
   return [warning("call-left", message, "Have the reader do that work itself.")];

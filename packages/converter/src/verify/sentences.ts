@@ -30,7 +30,6 @@ export function sentencesOf(source: SourceText): readonly Sentence[] {
 
 function sentencesIn(source: SourceText, isCodeMarked = true): Sentence[] {
   const sentences: Sentence[] = [];
-  let isCode = false;
   let block: string | undefined;
   const end = (): void => {
     for (const part of block?.split(SENTENCE_END) ?? []) add(part, false);
@@ -40,13 +39,11 @@ function sentencesIn(source: SourceText, isCodeMarked = true): Sentence[] {
     const words = wordsOf(part);
     if (words.length > 0) sentences.push({ text: part.trim(), words, isHeading });
   };
-  for (const line of source.lines) {
+  for (const [number, line] of source.lines.entries()) {
     const text = line.text.replace(/\r$/, "");
     const content = text.slice(Math.max(0, line.content - line.start));
-    if (line.fence) {
-      end();
-      isCode = isCodeMarked && !isCode;
-    } else if (isCode) add(text, false);
+    if (line.fence) end();
+    else if (isCodeMarked && source.lineBlocks[number]) add(text, false);
     else if (line.isBlank) end();
     else if (line.level > 0 || (line.title !== undefined && !line.isItem)) {
       end();

@@ -7,8 +7,7 @@ import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
 import { readCommand } from "../read-command.js";
 import { ARGUMENT_NOTES } from "../target/argument-notes.js";
 import { ABSENT_ADVICE, ABSENT_INTRODUCTION } from "../target/absent-note.js";
-import { FILES_NOTE } from "../target/standing-notes.js";
-import { STANDING_NOTE } from "../target/standing-notes.js";
+import { FILES_NOTE, STANDING_NOTE } from "../target/standing-notes.js";
 import { NAMED_NOTES, possiblePluginNotes, targetNotes } from "../target/target-notes.js";
 
 /** The sentences of everything that a conversion was made from. */

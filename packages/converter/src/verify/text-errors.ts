@@ -5,7 +5,7 @@ import type { Check, PreparedSource } from "./conversion-source.js";
 import { error, type Finding } from "./finding.js";
 import { leftPlaceholders } from "../left-placeholders.js";
 import { takesWords } from "../read-command.js";
-import { linesOf, removeInlined, removeLinesOf } from "./text-lines.js";
+import { linesOf, removeLinesOf } from "./text-lines.js";
 import { hasOwnOpening, hasOwnThoughts } from "./own-openings.js";
 import { removeWrapping, removeThoughts } from "./wrappings.js";
 
@@ -60,10 +60,9 @@ export function checkPreamble(source: PreparedSource, output: string): Finding[]
 const AFTERWORD_LINES = 4;
 
 /** Checks for the words with which models end with a comment. */
-export function checkAfterword({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
-  const texts = [command.body, userArguments, ...inlined.map(({ content }) => content)];
+export function checkAfterword({ texts, userArguments }: PreparedSource, output: string): Finding[] {
   const last = linesOf(output.trimEnd()).slice(-AFTERWORD_LINES);
-  return last.some((line) => isForeign(line, AFTERWORD, texts))
+  return last.some((line) => isForeign(line, AFTERWORD, [userArguments, ...texts]))
     ? [error("afterword", "The answer ends with a comment about the prompt.", NOTHING_ELSE)]
     : [];
 }
@@ -85,8 +84,7 @@ function openingOf(line: string): string {
   return words.join(" ").toLowerCase();
 }
 
-function checkPlaceholders({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
-  const own = removeInlined(output, inlined);
+function checkPlaceholders({ command, userArguments, inlined, own }: PreparedSource): Finding[] {
   const isInCommand = commandSections(own, inlined);
   const left = leftPlaceholders(command, own, userArguments).filter(({ start }) => !isInCommand(start));
   if (left.length === 0) return [];
@@ -95,11 +93,10 @@ function checkPlaceholders({ command, userArguments, inlined }: PreparedSource, 
   return [error("placeholder-left", message, "Put the user's arguments in their place.")];
 }
 
-function checkArguments({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
+function checkArguments({ command, userArguments, texts }: PreparedSource, output: string): Finding[] {
   const given = userArguments.trim();
   // Lines that the sources contain anyway do not show that the arguments were inserted.
-  const texts = given.includes("\n") ? [] : [command.body, ...inlined.map(({ content }) => content)];
-  const present = onOneLine(removeLinesOf(output, texts));
+  const present = onOneLine(removeLinesOf(output, given.includes("\n") ? [] : texts));
   const isWhole = present.includes(onOneLine(given));
   const isThere = isWhole || (takesWords(command) && wordsOf(command, given).every((word) => present.includes(word)));
   return isThere

@@ -1,11 +1,11 @@
-import { SourceText } from "../source/source-text.js";
+import type { SourceText } from "../source/source-text.js";
 import { onOneLine } from "@langslash/grammar/internal";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { type Finding, warning } from "./finding.js";
 import { deadSyntaxIn } from "../target/dead-syntax.js";
 import { missingTools } from "../target/missing-tools.js";
 import { placesOutOfReach } from "./out-of-reach.js";
-import { excerptOf, linesOf, removeInlined, titleOf } from "./text-lines.js";
+import { excerptOf, linesOf, titleOf } from "./text-lines.js";
 
 /** Maximum length of a prompt, as a multiple of the length of its sources. */
 const MAX_GROWTH = 2;
@@ -57,13 +57,12 @@ function checkSize({ command, inlined, userArguments }: PreparedSource, output: 
     : [];
 }
 
-function findPlacesOutOfReach(_source: PreparedSource, output: string): Finding[] {
-  return placesOutOfReach(new SourceText(output)).map((message) => warning("out-of-reach", message));
+function findPlacesOutOfReach({ sourceOf }: PreparedSource, output: string): Finding[] {
+  return placesOutOfReach(sourceOf(output)).map((message) => warning("out-of-reach", message));
 }
 
-function findDeadSyntax({ inlined, target }: PreparedSource, output: string): Finding[] {
-  const own = removeInlined(output, inlined);
-  return [...deadSyntaxIn(own), ...missingTools(new SourceText(own), target).warnings].map((message) =>
+function findDeadSyntax({ target, sourceOf, own }: PreparedSource): Finding[] {
+  return [...deadSyntaxIn(own), ...missingTools(sourceOf(own), target).warnings].map((message) =>
     warning("dead-syntax", message),
   );
 }

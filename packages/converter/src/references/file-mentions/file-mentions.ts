@@ -3,12 +3,12 @@ import { pluginOf } from "../../configs/config-name.js";
 import { type FileUse, fileUseAt, isCheckedAt, isProcedureAt } from "./file-use.js";
 import {
   type FileMention,
-  isBelowFolderOfTexts,
-  isNameOfSeveralWords,
-  isOfCollection,
-  isScriptInFolder,
-  isText,
-  isTextOrScript,
+  BELOW_FOLDER_OF_TEXTS,
+  SEVERAL_WORDS,
+  OF_COLLECTION,
+  SCRIPT_IN_FOLDER,
+  TEXT,
+  TEXT_OR_SCRIPT,
   type MentionBase,
   type MentionInText,
   type MentionUse,
@@ -41,6 +41,7 @@ function mentionsIn(source: SourceText): readonly MentionInText[] {
   const mentions: MentionInText[] = [];
   for (const path of writtenPathsIn(source)) {
     const { start, end } = path;
+    if (path.isElsewhere) continue;
     const fileUse = fileUseAt(source, start, end);
     if (fileUse === "written") written.add(nameOf(path));
     if (fileUse === "written" || outlineAt(source, start)?.isSuggestion === true) continue;
@@ -81,18 +82,18 @@ function baseOf(read: ReadPath): MentionBase | undefined {
   if (base !== undefined) return base;
   if (isCollectionMeant(read)) return "either";
   if (isInBlock) return undefined;
-  if (isText(path) && (fileUse === "read" || isProcedure(read))) return "command";
+  if (TEXT.test(path) && (fileUse === "read" || isProcedure(read))) return "command";
   const isMarked = /[`*]/.test(text.charAt(start - 1));
   return isMarked && isOwnName(read) ? "unknown" : undefined;
 }
 
 /** Whether a path or its use shows that it is one of the collection. */
 function isCollectionMeant({ path, steps, start, text, fileUse, isInBlock }: ReadPath): boolean {
-  if (isOfCollection(path) || isScriptInFolder(path)) return true;
+  if (OF_COLLECTION.test(path) || SCRIPT_IN_FOLDER.test(path)) return true;
   const isRun = text.startsWith("!`", start - 2) && path.includes("/");
   const isAbove = steps.startsWith("../"); // relative to a file of the collection
-  const isReadThere = fileUse === "read" && isBelowFolderOfTexts(path) && !isInBlock;
-  return isRun || (isText(path) && (isAbove || isReadThere));
+  const isReadThere = fileUse === "read" && BELOW_FOLDER_OF_TEXTS.test(path) && !isInBlock;
+  return isRun || (TEXT.test(path) && (isAbove || isReadThere));
 }
 
 /** Whether the text says that the file has instructions, `step 5 of a.md`, and does not only need it to be there. */
@@ -102,7 +103,7 @@ function isProcedure({ start, end, text }: ReadPath): boolean {
 
 /** Whether a path is a name that hardly any other file has. */
 function isOwnName({ steps, path }: WrittenPath): boolean {
-  return steps === "" && isNameOfSeveralWords(path) && isTextOrScript(path);
+  return steps === "" && SEVERAL_WORDS.test(path) && TEXT_OR_SCRIPT.test(path);
 }
 
 function useOf({ start, text, fileUse }: ReadPath): MentionUse {

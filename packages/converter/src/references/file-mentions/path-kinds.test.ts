@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import {
-  isBelowFolderOfTexts,
-  isNameOfSeveralWords,
-  isOfCollection,
-  isScriptInFolder,
-  isText,
-  isTextOrScript,
+  BELOW_FOLDER_OF_TEXTS,
+  SEVERAL_WORDS,
+  OF_COLLECTION,
+  SCRIPT_IN_FOLDER,
+  TEXT,
+  TEXT_OR_SCRIPT,
 } from "./written-paths.js";
 
-it.each<[string, (path: string) => boolean, string[], string[]]>([
+it.each<[string, RegExp, string[], string[]]>([
   [
     "of a text that a collection has",
-    isOfCollection,
+    OF_COLLECTION,
     [
       "agents/clerk.md",
       "commands/file.md",
@@ -49,31 +49,31 @@ it.each<[string, (path: string) => boolean, string[], string[]]>([
   ],
   [
     "below a folder of texts in another folder",
-    isBelowFolderOfTexts,
+    BELOW_FOLDER_OF_TEXTS,
     ["office/rules/law.md", ".office/agents/clerk.md"],
     ["rules/law.md", "office/docs/law.md", "office/my-rules/law.md", "office/rules.md"],
   ],
   [
     "of prose",
-    isText,
+    TEXT,
     ["law.md", "LAW.MD", "office/law.md", "office/agents.md-notes.md", "readme-first.md"],
     ["law.mdx", "law.txt", "README.md", "office/claude.md", "docs/index.md", "AGENTS.md", "GEMINI.md"],
   ],
   [
     "of a text or a script",
-    isTextOrScript,
+    TEXT_OR_SCRIPT,
     ["law.md", "kit/greet.py", "greet.sh", "greet.mjs", "greet.cts", "greet.js", "greet.rb", "greet.ps1"],
     ["law.mdx", "style.css", "law.md.txt", "md"],
   ],
   [
     "of a script in a folder",
-    isScriptInFolder,
+    SCRIPT_IN_FOLDER,
     ["kit/greet.py", "kit/greet.sh", "kit/greet.mjs", "kit/greet.ts", "kit/lib/greet.cjs", "kit/greet.rb"],
     ["greet.sh", "kit/greet.css", "kit/greet.xjs", "kit/greet.md", "kit/greet.sh/law.txt"],
   ],
   [
     "with a name of several words",
-    isNameOfSeveralWords,
+    SEVERAL_WORDS,
     ["court-forms.md", "court_forms_2.md", "rule5-claims.md", "klägër-2.md", "иск-суд.md", "ke\u0301-law.md"],
     [
       "forms.md",
@@ -85,7 +85,7 @@ it.each<[string, (path: string) => boolean, string[], string[]]>([
       "court--forms.md",
     ],
   ],
-])("a path is that of one %s", (_kind, isOne, ones, others) => {
-  expect(ones.filter((path) => !isOne(path))).toEqual([]);
-  expect(others.filter(isOne)).toEqual([]);
+])("a path is that of one %s", (_kind, pattern, ones, others) => {
+  expect(ones.filter((path) => !pattern.test(path))).toEqual([]);
+  expect(others.filter((path) => pattern.test(path))).toEqual([]);
 });

@@ -1,37 +1,20 @@
 import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
-import type { MentionInText } from "./written-paths.js";
+import { IN_VARIABLE, type MentionInText, writtenPathsIn } from "./written-paths.js";
 import { outlineAt } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
 import { isOnlyLinked } from "./file-mentions.js";
 
-/** One folder or file. It is limited in length, so that the search takes linear time. */
-const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,80}`;
-const FOLDERS = String.raw`(?:\.?${PART}\/){0,9}`;
-const FILE = String.raw`${PART}\.(?:mdx?|markdown|txt|ya?ml|json|toml|csv|xml|html|css|svg|tex)`;
-/** A variable: `{name}`, `$name`, `${name}`, `<name>`. */
-const VARIABLE = String.raw`(?:\{([\w-]{1,40})\}|\$\{?(\w{1,40})\}?|<([\w-]{1,40})>)\/`;
-/** A path of text, which does not begin at the root or with a host. */
-const PATH = new RegExp(
-  String.raw`(?<![\p{L}\p{N}./~:@$}>\\_-])(?!\.prompt\/)@?(?:${VARIABLE}|(?:(?:\.{1,2}|~)\/){0,4})(\.claude\/)?(${FOLDERS}${FILE})(?![\p{L}\p{N}/_-]|\.\w)`,
-  "gu",
-);
-/** The ending of such a path. */
-const ENDING = /\.(?:md|markdown|txt|ya?ml|json|toml|csv|xml|html|css|svg|tex)/;
+/** The path of a text, without a variable in the name of its file. */
+const TEXT = /^[^{<]*\.(?:mdx?|markdown|txt|ya?ml|json|toml|csv|xml|html|css|svg|tex)$/;
+/** A folder or a file of a variable. It is limited in length, so that the search takes linear time. */
+const PART = String.raw`\.?[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,80}`;
 /** `folder: "{project-root}/a/b"`, `FOLDER=a/b`: a line that gives a variable a folder. */
 const DEFINITION = new RegExp(
-  String.raw`^[ \t]*(?:export[ \t]+)?([\w-]{1,40})[ \t]{0,4}[:=][ \t]{0,4}["']?(?:${VARIABLE})?(${FOLDERS}${PART})\/?["']?[ \t]*$`,
+  String.raw`^[ \t]*(?:export[ \t]+)?([\w-]{1,40})[ \t]{0,4}[:=][ \t]{0,4}["']?(?:${IN_VARIABLE})?(?<path>(?:${PART}\/){0,9}${PART})\/?["']?[ \t]*$`,
   "gmu",
 );
 /** Variables for the folder of the project. */
 const ROOT = /^(?:claude_project_dir|(?:project|repo|repository|workspace)(?:[-_](?:root|dir|path))?|root)$/i;
-
-/** A path in a text, and the folder `.claude/` before it, if it is there. */
-interface NamedPath {
-  readonly path: string;
-  readonly collection: string | undefined;
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Files and folders that most projects have, so that a path without `.claude/` means the reader's. */
 const OF_PROJECT =
@@ -45,33 +28,29 @@ export function pathsNamedIn(source: SourceText): readonly MentionInText[] {
 }
 
 function namedIn(source: SourceText): readonly MentionInText[] {
-  const { text } = source;
-  const folders = foldersIn(text);
-  const paths = source.matchesInLines(PATH, ENDING).flatMap((match): NamedPath | [] => {
-    const [whole, curly, dollar, angle, collection, written = ""] = match;
-    const start = match.index;
-    const folder = folderOf(curly ?? dollar ?? angle, folders);
-    if (folder === undefined) return [];
-    return { path: folder + written, collection, start, end: start + whole.length };
-  });
-  return paths.flatMap(({ path, collection, start, end }) => {
+  const folders = foldersIn(source.text);
+  return writtenPathsIn(source).flatMap(({ base, variable, path: written, start, end }) => {
+    const folder = folderOf(variable, folders);
+    if (folder === undefined || base === "plugin" || !TEXT.test(written)) return [];
+    const path = folder + written;
+    const isAnywhere = base === undefined;
     const line = outlineAt(source, start);
     const isHidden = path.startsWith(".");
-    const isOther = collection === undefined && ((line?.isCode === true && !isHidden) || OF_PROJECT.test(path));
+    const isOther = isAnywhere && ((line?.isCode === true && !isHidden) || OF_PROJECT.test(path));
     if (isOther || line?.isSuggestion === true) return [];
     const use = fileUseAt(source, start, end);
-    const isOfReader = collection === undefined && !path.includes("/") && use !== "read" && isCheckedAt(text, end);
+    const isOfReader = isAnywhere && !path.includes("/") && use !== "read" && isCheckedAt(source.text, end);
     if (isOfReader || use === "written" || (use === "named" && isOnlyLinked(source, start))) return [];
-    if (collection === undefined && !OF_TEXTS.test(path) && isExaminedAt(source, start)) return [];
-    const base = collection === undefined ? "either" : "collection";
-    return { base, path, up: 0, use: "passing", elsewhere: "anywhere", start, end } as const;
+    if (isAnywhere && !OF_TEXTS.test(path) && isExaminedAt(source, start)) return [];
+    return { base: base ?? "either", path, up: 0, use: "passing", elsewhere: "anywhere", start, end } as const;
   });
 }
 
 /** Returns the folders that a text gives to variables. */
 function foldersIn(text: string): ReadonlyMap<string, string> {
   const folders = new Map<string, string>();
-  for (const [, name = "", curly, dollar, angle, path = ""] of text.matchAll(DEFINITION)) {
+  for (const { 1: name = "", groups = {} } of text.matchAll(DEFINITION)) {
+    const { curly, dollar, angle, path = "" } = groups;
     const folder = folderOf(curly ?? dollar ?? angle, folders);
     if (folder !== undefined) folders.set(name, `${folder}${path.replace(/^\.claude\//, "")}/`);
   }

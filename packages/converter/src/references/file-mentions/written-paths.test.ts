@@ -6,8 +6,9 @@ type Parts = Partial<Omit<WrittenPath, "start" | "end">> & Pick<WrittenPath, "pa
 
 /** Returns the paths in a text, each with what it has besides its path. */
 const pathsIn = (text: string): Parts[] =>
-  writtenPathsIn(new SourceText(text)).map(({ base, steps, path, isInBlock }) => {
-    return { path, ...(base && { base }), ...(steps && { steps }), ...(isInBlock && { isInBlock }) };
+  writtenPathsIn(new SourceText(text)).map(({ base, steps, path, isInBlock, isElsewhere, variable }) => {
+    const elsewhere = { ...(isElsewhere && { isElsewhere }), ...(variable !== undefined && { variable }) };
+    return { path, ...(base && { base }), ...(steps && { steps }), ...(isInBlock && { isInBlock }), ...elsewhere };
   });
 
 describe("the path of a file", () => {
@@ -23,6 +24,13 @@ describe("the path of a file", () => {
     ["The courts: !`kit/courts --all`", { path: "kit/courts" }],
     ["The courts: !`./kit/courts`", { path: "kit/courts", steps: "./" }],
     ["```\ncat rules/law.md\n```", { path: "rules/law.md", isInBlock: true }],
+    ["Read ~/rules/law.md.", { path: "rules/law.md", isElsewhere: true }],
+    ["Read ../.claude/rules/law.md.", { path: "rules/law.md", base: "collection", isElsewhere: true }],
+    ["Read office/.claude/rules/law.md.", { path: "rules/law.md", base: "collection", isElsewhere: true }],
+    ["Read $HOME/rules/law.md.", { path: "rules/law.md", isElsewhere: true, variable: "HOME" }],
+    ["Read {office}/rules/law.md.", { path: "rules/law.md", isElsewhere: true, variable: "office" }],
+    ["Read <office>/.claude/law.md.", { path: "law.md", base: "collection", isElsewhere: true, variable: "office" }],
+    ["```\n${OFFICE}/law.md\n```", { path: "law.md", isElsewhere: true, variable: "OFFICE", isInBlock: true }],
   ])("is found in %j", (text, expected) => {
     expect(pathsIn(text)).toEqual([expected]);
   });
@@ -31,16 +39,15 @@ describe("the path of a file", () => {
     "Read https://court.example/rules/law.md.",
     "Read /etc/rules/law.md.",
     "Read .github/rules/law.md and .prompt/rules/law.md.",
-    "Read $HOME/rules/law.md and ${CLAUDE_OTHER}/rules/law.md.",
-    "```\ncat $OFFICE_ROOT/rules/law.md\n```",
   ])("is not found in %j", (text) => {
     expect(pathsIn(text)).toEqual([]);
   });
 
   it("has its position, with all that it begins with", () => {
+    const own = { base: undefined, steps: "", isElsewhere: false, variable: undefined, isInBlock: false };
     expect(writtenPathsIn(new SourceText("Read @../law.md now, or ${CLAUDE_PLUGIN_ROOT}/a.md"))).toEqual([
-      { base: undefined, steps: "../", path: "law.md", start: 5, end: 15, isInBlock: false },
-      { base: "plugin", steps: "", path: "a.md", start: 24, end: 50, isInBlock: false },
+      { ...own, steps: "../", path: "law.md", start: 5, end: 15 },
+      { ...own, base: "plugin", path: "a.md", start: 24, end: 50 },
     ]);
   });
 });

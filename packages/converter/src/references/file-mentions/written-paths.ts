@@ -26,22 +26,32 @@ const HIDDEN = String.raw`(?:\.(?!claude\/|prompt\/|git(?:hub|lab)?\/)[a-z][\w-]
 const FILE = String.raw`${HIDDEN}${FIRST}(?:\/${PART}){0,8}(?:\/${NAME_WITH_VARIABLE})?\.[a-z]{2,8}`;
 /** A program in a folder, which a command in `` !`...` `` runs. */
 const PROGRAM = String.raw`(?<=!${"`"}(?:\.\/)?)${FIRST}(?:\/${PART}){1,8}`;
+/** A folder by a variable, which is one of the groups: `{name}/`, `$name/`, `${name}/`, `<name>/`. */
+export const IN_VARIABLE = String.raw`(?:\{(?<curly>[\w-]{1,40})\}|\$\{?(?<dollar>\w{1,40})\}?|<(?<angle>[\w-]{1,40})>)\/`;
+/** The same, the home directory, or another folder with a `.claude/` in it. */
+const ELSEWHERE = String.raw`(?<elsewhere>${IN_VARIABLE}|~\/|(?:(?:\.{1,2}\/){1,4}|${FIRST}\/(?:${PART}\/){0,5})(?=\.claude\/))(?<claude>\.claude\/)?`;
 const PATH = new RegExp(
-  String.raw`(?<![\w./~$}>\]\\-])@?(?:${IN_PLUGIN}|${IN_COLLECTION}|${STEPS})(?<path>${FILE}|${PROGRAM})(?![\p{L}\p{N}_/-]|\.\w)`,
+  String.raw`(?<![\w./~$}>\]\\-])@?(?:${IN_PLUGIN}|${IN_COLLECTION}|${ELSEWHERE}|${STEPS})(?<path>${FILE}|${PROGRAM})(?![\p{L}\p{N}_/-]|\.\w)`,
   "gu",
 );
 
 /** Finds the paths of files in a text, in linear time. A name in a list gets its folder. */
-export function writtenPathsIn(source: SourceText): WrittenPath[] {
-  const { text } = source;
+export function writtenPathsIn(source: SourceText): readonly WrittenPath[] {
+  return source.once(pathsIn);
+}
+
+function pathsIn(source: SourceText): readonly WrittenPath[] {
   const found = source
     .matchesInLines(PATH, /\.[a-z]{2}|!`/)
     .map(({ 0: { length }, index, groups = {} }): WrittenPath => {
-      const { plugin, collection, steps = "", path = "" } = groups;
-      const base = plugin ? "plugin" : collection ? "collection" : undefined;
-      return { base, steps, path, start: index, end: index + length, isInBlock: source.blockAt(index) !== undefined };
+      const { plugin, collection, claude, steps = "", path = "", elsewhere, curly, dollar, angle } = groups;
+      const base = plugin ? "plugin" : (collection ?? claude) ? "collection" : undefined;
+      const isInBlock = source.blockAt(index) !== undefined;
+      const variable = curly ?? dollar ?? angle;
+      const isElsewhere = elsewhere !== undefined;
+      return { base, steps, isElsewhere, variable, path, start: index, end: index + length, isInBlock };
     });
-  return withFoldersOfLists(text, found);
+  return withFoldersOfLists(source.text, found);
 }
 
 /** The path of a file as a text writes it. */
@@ -50,6 +60,9 @@ export interface WrittenPath {
   readonly base: "plugin" | "collection" | "either" | undefined;
   /** The steps before the path: `./`, `../`, or nothing. */
   readonly steps: string;
+  /** Whether it begins at another folder: that of a variable, the home directory, or one with a `.claude/` in it. */
+  readonly isElsewhere: boolean;
+  readonly variable: string | undefined;
   readonly path: string;
   /** Position in the text, with `@` and with all that the path begins with, from `start` up to `end`. */
   readonly start: number;
@@ -66,8 +79,8 @@ export function stepsUp(steps: string): number {
 /** Folders in which a collection keeps texts. */
 const FOLDERS_OF_TEXTS = "agents|commands|references?|resources|rules|skills|templates|workflows";
 
-/** Paths of texts that a collection has, and a project hardly ever. */
-const OF_COLLECTION = new RegExp(
+/** The path of a text that a collection has, and a project hardly ever. */
+export const OF_COLLECTION = new RegExp(
   [
     String.raw`^(?:${FOLDERS_OF_TEXTS})\/`,
     String.raw`^[^/]+\/skills\/[^/]+\/`, // a file of a skill, from above its plugin
@@ -78,41 +91,15 @@ const OF_COLLECTION = new RegExp(
     String.raw`\.(?:example|sample|template)\.(?:json|ya?ml|toml)$`, // a sample of settings
   ].join("|"),
 );
-const BELOW_FOLDER_OF_TEXTS = new RegExp(String.raw`\/(?:${FOLDERS_OF_TEXTS})\/`);
-const TEXT = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
-const SEVERAL_WORDS = /^[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/u;
-const TEXT_OR_SCRIPT = /\.(?:md|py|sh|[cm]?[jt]s|rb|ps1)$/;
-const SCRIPT_IN_FOLDER = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
-
-/** Whether a path is that of a text that a collection has, and a project hardly ever. */
-export function isOfCollection(path: string): boolean {
-  return OF_COLLECTION.test(path);
-}
-
-/** Whether a folder of texts is in a path below another folder. */
-export function isBelowFolderOfTexts(path: string): boolean {
-  return BELOW_FOLDER_OF_TEXTS.test(path);
-}
-
-/** Whether a path is that of prose, and not one that most folders have. */
-export function isText(path: string): boolean {
-  return TEXT.test(path);
-}
-
-/** Whether a path is that of a text or a script. */
-export function isTextOrScript(path: string): boolean {
-  return TEXT_OR_SCRIPT.test(path);
-}
-
-/** Whether a path is that of a script in a folder. */
-export function isScriptInFolder(path: string): boolean {
-  return SCRIPT_IN_FOLDER.test(path);
-}
-
-/** Whether a path is a name of several words, without a folder, which hardly any other file has. */
-export function isNameOfSeveralWords(path: string): boolean {
-  return SEVERAL_WORDS.test(path);
-}
+/** A path with a folder of texts below another folder. */
+export const BELOW_FOLDER_OF_TEXTS = new RegExp(String.raw`\/(?:${FOLDERS_OF_TEXTS})\/`);
+/** The path of prose, other than the files that most folders have. */
+export const TEXT = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
+/** A name of several words without a folder, which hardly any other file has. */
+export const SEVERAL_WORDS = /^[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/u;
+/** The path of a text or a script, and that of a script in a folder. */
+export const TEXT_OR_SCRIPT = /\.(?:md|py|sh|[cm]?[jt]s|rb|ps1)$/;
+export const SCRIPT_IN_FOLDER = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
 /**
  * The use that a text has for a file that it names:
@@ -178,11 +165,11 @@ function withFoldersOfLists(text: string, paths: readonly WrittenPath[]): Writte
   return paths.map((path) => {
     const { start, end, isInBlock } = path;
     const isNext = isBetweenItems(text, lastEnd, start);
-    const isName = !text.slice(start, end).includes("/") && isTextOrScript(path.path);
+    const isName = !text.slice(start, end).includes("/") && TEXT_OR_SCRIPT.test(path.path);
     const placed =
       first && isNext && isName ? { ...first, path: folderOf(first) + path.path, start, end, isInBlock } : path;
-    const isListed = placed.base === "plugin" || placed.base === "collection" || isOfCollection(placed.path);
-    first = isListed && placed.path.includes("/") ? placed : undefined;
+    const isListed = placed.base === "plugin" || placed.base === "collection" || OF_COLLECTION.test(placed.path);
+    first = isListed && !placed.isElsewhere && placed.path.includes("/") ? placed : undefined;
     lastEnd = end;
     return placed;
   });

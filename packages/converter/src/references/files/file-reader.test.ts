@@ -3,7 +3,7 @@ import type { ConfigStore } from "../../configs/config-store.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
 import type { FilePlace } from "../file-mentions/file-mentions.js";
 import { type FileMention, mentionOfFile, type MentionUse } from "../file-mentions/written-paths.js";
-import { FileReader } from "./file-reader.js";
+import { fileReader } from "./file-reader.js";
 import { type SharedFile, TakenFiles } from "./meant-files.js";
 import { MAX_FILE, MAX_NAMED_ONLY, MAX_TOTAL } from "../limits/reached-limits.js";
 import { SourceText } from "../../source/source-text.js";
@@ -37,9 +37,9 @@ const read = async (
   const files = new TakenFiles();
   for (const file of taken) files.take(file);
   const own = new Set<string>();
-  const reader = new FileReader({ configs, ...(scripts !== undefined && { scripts }) }, files, ownText, own);
+  const readAt = fileReader({ configs, ...(scripts !== undefined && { scripts }) }, files, ownText, own);
   const wanted = { mention: { ...mentionOfFile(at.path, use), ...mention }, name: "kit:file", maxLength };
-  const file = await reader.read(at, wanted);
+  const file = await readAt(at, wanted);
   return { file, absent: files.absent(), own: [...own], isWithoutPath: files.isWithoutPath(at) };
 };
 const NOTHING = { file: undefined, absent: [], own: [], isWithoutPath: false };
@@ -63,9 +63,9 @@ describe("a text", () => {
 
   it("is not there if the store has no shared files", async () => {
     const configs: ConfigStore = { list: async () => [], read: async () => undefined };
-    const reader = new FileReader({ configs }, new TakenFiles(), undefined, new Set());
+    const readAt = fileReader({ configs }, new TakenFiles(), undefined, new Set());
     const wanted = { mention: mentionOfFile(at.path, "read"), name: "kit:file", maxLength: MAX_FILE };
-    expect(await reader.read(at, wanted)).toBeUndefined();
+    expect(await readAt(at, wanted)).toBeUndefined();
   });
 
   it("is left out if it is the command itself", async () => {

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { isPrivateData, isScript, isUsableScript, loadedBy, pathInPrompt } from "../../configs/scripts.js";
 import { readCommand } from "../../read-command.js";
+import type { ConfigStore } from "../../configs/config-store.js";
 import { readOr } from "../../read-or.js";
 import { type FilePlace, isSameEnd, rulePath } from "../file-mentions/file-mentions.js";
 import { isWorkProduct, namesFileOfItsName } from "../file-mentions/file-use.js";
@@ -20,122 +21,86 @@ export interface WantedFile {
   readonly maxLength: number;
 }
 
-/** The text at a place, unless it cannot be a part of a prompt, and whether it is a script for the reader to save. */
-interface TextAtPlace {
-  readonly place: FilePlace;
-  readonly text: string | undefined;
-  readonly isSaved: boolean;
-}
-
 /**
- * Reader of files at places. It notes the files that are there and cannot be a part of a prompt: those that are too
- * long, are not text or may hold credentials, and those of the project.
+ * Creates a function that returns the file at a place, if there is one that can be a part of the prompt. It notes those
+ * that are there and cannot: files that are too long, are not text or may hold credentials, and those of the project.
+ *
+ * @param ownText - the whole file of the command
+ * @param ownPaths - paths that mean that file, to which others are added
  */
-export class FileReader {
-  readonly #sources: Pick<ReferenceSources, "configs" | "scripts">;
-  readonly #ownText: string | undefined;
-  readonly #ownPaths: Set<string>;
-  readonly #files: TakenFiles;
-  readonly #isCalled: ReturnType<typeof calledCommands>;
-
-  /**
-   * @param ownText - the whole file of the command
-   * @param ownPaths - paths that mean that file, to which others are added
-   */
-  constructor(
-    sources: Pick<ReferenceSources, "configs" | "scripts">,
-    files: TakenFiles,
-    ownText: string | undefined,
-    ownPaths: Set<string>,
-  ) {
-    this.#sources = sources;
-    this.#files = files;
-    this.#ownText = ownText;
-    this.#ownPaths = ownPaths;
-    this.#isCalled = calledCommands(sources.configs);
-  }
-
-  /** Returns the file at a place, if there is one that can be a part of the prompt. */
-  async read(place: FilePlace, wanted: WantedFile): Promise<SharedFile | undefined> {
-    const { mention, name } = wanted;
-    const { path } = place;
-    const { scripts = false } = this.#sources;
+export function fileReader(
+  { configs, scripts = false }: Pick<ReferenceSources, "configs" | "scripts">,
+  files: TakenFiles,
+  ownText: string | undefined,
+  ownPaths: Set<string>,
+): (place: FilePlace, wanted: WantedFile) => Promise<SharedFile | undefined> {
+  const isForUsers = usersOnly(configs);
+  return async (place, wanted) => {
+    const { mention, name, maxLength } = wanted;
+    const { path, plugin } = place;
     const isSaved = scripts && (mention.use === "loaded" || isScript(path));
-    const text = await this.#textAt(place, isSaved);
-    if (text === "") return undefined;
-    if (text !== undefined && text === this.#ownText) {
-      this.#ownPaths.add(path);
+    const found = await readOr(configs.readShared?.(path, plugin, { scripts }), null);
+    const text = isSaved ? found?.trimEnd() : found?.trim();
+    if (found !== null && (text ?? "") === "") return undefined;
+    if (text !== undefined && text === ownText) {
+      ownPaths.add(path);
       return undefined;
     }
     if (place.isOfProject) {
-      if (mention.use !== "passing") this.#files.leaveOut(path);
+      if (mention.use !== "passing") files.leaveOut(path);
       return undefined;
     }
-    if (text === undefined || !this.#isUsable(text, path, isSaved, wanted)) {
-      this.#leaveOut({ place, text, isSaved }, wanted);
+    const isTooLong = text !== undefined && (text.length > maxLength || !files.hasRoomFor(text.length));
+    if (text === undefined || isTooLong || !isUsable(text, path, isSaved, mention)) {
+      const isNamedOnly = maxLength === MAX_NAMED_ONLY;
+      const isMeant = isSameEnd(place, mention.path) && (place.isBeside !== true || isSaved || isNamedOnly);
+      if (isMeant && (mention.use !== "passing" || isTooLong)) files.leaveOut(path); // in passing, only if it is too long
       return undefined;
     }
-    const target = this.#pathFor(place, text, isSaved);
-    if (target === undefined || (await this.#isForUsers(place, mention, text))) return undefined;
+    const target = pathFor(place, text, isSaved, files);
+    if (target === undefined || (await isForUsers(place, mention, text))) return undefined;
     const loads = loadsOf(mention, isSaved ? place : undefined, text);
     const isCommandText = mention.use === "procedure" && place.isBeside === true;
     const taken = isCommandText ? readCommand(text).body.trim() : text;
     return { path: target, source: new SourceText(taken), name, place, ...(loads && { loads }) };
-  }
+  };
+}
 
-  /**
-   * Returns the path of a file in the prompt: one of its own if another file has its path in the collection. A script
-   * is left out then, since others load it by its path. Returns undefined for a file that is part of the prompt.
-   */
-  #pathFor(place: FilePlace, text: string, isSaved: boolean): string | undefined {
-    const { path, plugin = "collection" } = place;
-    const target = isSaved ? pathInPrompt(path) : path;
-    const other = this.#files.at(target);
-    if (other === undefined) return target;
-    if ([text, readCommand(text).body].some((each) => each.trim() === other.source.text.trim())) return undefined;
-    const own = `${plugin}/${path}`;
-    if (!isSaved && !this.#files.has(own)) return own;
-    this.#files.leaveOutWithoutPath(place);
-    return undefined;
-  }
+function isUsable(text: string, path: string, isSaved: boolean, { use }: FileMention): boolean {
+  const isPrivate = use === "loaded" && isPrivateData(path);
+  return !isPrivate && !holdsCredentials(path, text) && (!isSaved || isUsableScript(text));
+}
 
-  /** Returns the text at a place: "" if there is none, undefined if it cannot be a part of a prompt. */
-  async #textAt({ path, plugin }: FilePlace, isSaved: boolean): Promise<string | undefined> {
-    const { configs, scripts = false } = this.#sources;
-    const found = await readOr(configs.readShared?.(path, plugin, { scripts }), null);
-    if (found === null) return undefined;
-    return (isSaved ? found?.trimEnd() : found?.trim()) ?? "";
-  }
+/**
+ * Returns the path of a file in the prompt: one of its own if another file has its path in the collection. A script is
+ * left out then, since others load it by its path. Returns undefined for a file that is part of the prompt.
+ */
+function pathFor(place: FilePlace, text: string, isSaved: boolean, files: TakenFiles): string | undefined {
+  const { path, plugin = "collection" } = place;
+  const target = isSaved ? pathInPrompt(path) : path;
+  const other = files.at(target);
+  if (other === undefined) return target;
+  if ([text, readCommand(text).body].some((each) => each.trim() === other.source.text.trim())) return undefined;
+  const own = `${plugin}/${path}`;
+  if (!isSaved && !files.has(own)) return own;
+  files.leaveOutWithoutPath(place);
+  return undefined;
+}
 
-  #isUsable(text: string, path: string, isSaved: boolean, { mention, maxLength }: WantedFile): boolean {
-    const isPrivate = mention.use === "loaded" && isPrivateData(path);
-    return (
-      this.#fits(text, maxLength) && !isPrivate && !holdsCredentials(path, text) && (!isSaved || isUsableScript(text))
-    );
-  }
-
-  #fits({ length }: string, maxLength: number): boolean {
-    return length <= maxLength && this.#files.hasRoomFor(length);
-  }
-
-  /** Notes a file that cannot be a part of the prompt, if the mention means it; in passing, only if it is too long. */
-  #leaveOut({ place, text, isSaved }: TextAtPlace, { mention, maxLength }: WantedFile): void {
-    const isTooLong = text !== undefined && !this.#fits(text, maxLength);
-    const isNamedOnly = maxLength === MAX_NAMED_ONLY;
-    const isMeant = isSameEnd(place, mention.path) && (place.isBeside !== true || isSaved || isNamedOnly);
-    if (isMeant && (mention.use !== "passing" || isTooLong)) this.#files.leaveOut(place.path);
-  }
-
-  /** Whether a file is a command that users type, rather than a text that the command needs. */
-  async #isForUsers(place: FilePlace, mention: FileMention, text: string): Promise<boolean> {
+/** Creates a test whether a file is a command that users type, rather than a text that the command needs. */
+function usersOnly(configs: ConfigStore) {
+  const isCalled = calledCommands(configs);
+  return async (place: FilePlace, mention: FileMention, text: string): Promise<boolean> => {
     const { use, path } = mention;
-    if (use === "procedure" && (place.isBeside === true || place.path === rulePath(path))) {
-      if ((await this.#sources.configs.isOfProject?.(path)) === true) return true;
-      return place.isBeside === true && (isWorkProduct(path) || namesFileOfItsName(place.path, text));
+    const { isBeside = false } = place;
+    if (use === "procedure" && (isBeside || place.path === rulePath(path))) {
+      if ((await configs.isOfProject?.(path)) === true) return true;
+      return isBeside && (isWorkProduct(path) || namesFileOfItsName(place.path, text));
     }
-    if (isOtherCommand(place, isRead(mention), text)) return true;
-    return place.isBeside === true && (await this.#isCalled(posix.basename(place.path, ".md")));
-  }
+    return (
+      isOtherCommand(place, isRead(mention), text) || (isBeside && (await isCalled(posix.basename(place.path, ".md"))))
+    );
+  };
 }
 
 /** The file of an agent or of a skill. */

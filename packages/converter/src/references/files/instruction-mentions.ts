@@ -47,18 +47,6 @@ export function instructionsFollowedIn(source: SourceText): string[] {
   return [...followed].filter((path) => !changed.has(path));
 }
 
-/** Reads the instructions of the repository that a text has its reader follow. */
-export async function followedTexts(
-  source: SourceText,
-  configs: Pick<ConfigStore, "readInstructions">,
-): Promise<{ readonly path: string; readonly text: string }[]> {
-  const texts = instructionsFollowedIn(source).map(async (path) => ({
-    path,
-    text: (await configs.readInstructions?.(path))?.trim() ?? "",
-  }));
-  return (await Promise.all(texts)).filter((each) => each.text !== "");
-}
-
 /** Maximum number of commands that are read. */
 const MAX_COMMANDS = 500;
 

@@ -6,7 +6,7 @@ import type { FileMention } from "../file-mentions/written-paths.js";
 import { IN_COMMANDS } from "./instruction-mentions.js";
 import { argumentFiles } from "../implied-files/argument-files.js";
 import { isPattern, mentionsMeant, sharedFolders, variablesIn } from "../implied-files/path-patterns.js";
-import { severalTexts, skillFiles } from "../implied-files/several-texts.js";
+import { type SeveralTexts, severalTexts, skillFiles } from "../implied-files/several-texts.js";
 import { type OwnCommand, topicOf } from "../implied-files/texts-meant.js";
 import { MAX_DEPTH, MAX_FILES, MAX_NAMES, MAX_TOTAL, type ReachedLimits, VALUES } from "../limits/reached-limits.js";
 import type { ReferringText } from "../reference-sources.js";
@@ -14,13 +14,6 @@ import { SourceText } from "../../source/source-text.js";
 
 /** A text whose files are read: that of a configuration, or of a file that was read before. */
 export type NamingText = ReferringText & Partial<Pick<SharedFile, "place" | "loads">>;
-
-/** The files that a text means. */
-export interface MeantFiles {
-  readonly mentions: readonly FileMention[];
-  /** Paths of others that match its patterns, and that do not fit the topic. */
-  readonly others: readonly string[];
-}
 
 /**
  * Creates a function that finds the files that a text means by paths and patterns, and those that the command means by
@@ -30,7 +23,7 @@ export function meantFiles(
   configs: ConfigStore,
   command: OwnCommand | undefined,
   limits: ReachedLimits,
-): (text: NamingText, depth: number, mentionsIn: typeof fileMentions) => Promise<MeantFiles> {
+): (text: NamingText, depth: number, mentionsIn: typeof fileMentions) => Promise<SeveralTexts> {
   const severalIn = severalTexts(configs, topicOf(command), limits);
   const ofSkillsIn = skillFiles(configs, limits);
   const ofArgumentsIn = argumentFiles(configs, command?.userArguments ?? "", limits);

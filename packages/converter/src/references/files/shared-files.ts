@@ -4,8 +4,8 @@ import { readOnce } from "../../configs/read-once.js";
 import { isPromptScript, pathInPrompt } from "../../configs/scripts.js";
 import { fileMentions, type FilePlace, ownPath, type PlacedText } from "../file-mentions/file-mentions.js";
 import { type FileMention, isRead, type MentionUse } from "../file-mentions/written-paths.js";
-import { configFiles, FileReader } from "./file-reader.js";
-import { followedTexts } from "./instruction-mentions.js";
+import { configFiles, fileReader } from "./file-reader.js";
+import { instructionsFollowedIn } from "./instruction-mentions.js";
 import { FoundPlaces, isCommand, meantFiles, type NamingText, type SharedFile, TakenFiles } from "./meant-files.js";
 import { mentionsMeant } from "../implied-files/path-patterns.js";
 import type { OwnCommand } from "../implied-files/texts-meant.js";
@@ -45,7 +45,7 @@ export class SharedFiles {
   readonly #tried = new Map<string, SharedFile | undefined>();
   /** Those of the files that are only definitions so far, so that their own files are not read. */
   readonly #definitions = new Set<SharedFile>();
-  readonly #reader: FileReader;
+  readonly #readAt: ReturnType<typeof fileReader>;
   readonly #isConfig: ReturnType<typeof configFiles>;
   readonly #meantIn: ReturnType<typeof meantFiles>;
 
@@ -56,7 +56,7 @@ export class SharedFiles {
     this.#hasFiles = sources.configs.readShared !== undefined;
     this.#ownPaths = new Set(ownPath(command?.name));
     this.#places = new FoundPlaces(configs, command?.name);
-    this.#reader = new FileReader(ownSources, this.#files, command?.content.trim(), this.#ownPaths);
+    this.#readAt = fileReader(ownSources, this.#files, command?.content.trim(), this.#ownPaths);
     this.#isConfig = configFiles(ownSources);
     this.#meantIn = meantFiles(configs, command, this.limits);
   }
@@ -128,8 +128,10 @@ export class SharedFiles {
   /** Reads the instructions of the repository that the command follows. They bring no other texts. */
   async #readFollowed({ name, source }: ReferringText): Promise<SharedFile[]> {
     const read: SharedFile[] = [];
-    for (const { path, text: found } of await followedTexts(source, this.#configs)) {
-      if (found.length > MAX_FILE || !this.#files.hasRoomFor(found.length) || this.#files.has(path)) continue;
+    for (const path of instructionsFollowedIn(source)) {
+      const found = (await this.#configs.readInstructions(path))?.trim() ?? "";
+      const isTooLong = found.length > MAX_FILE || !this.#files.hasRoomFor(found.length);
+      if (found === "" || isTooLong || this.#files.has(path)) continue;
       const place = { key: `instructions:${path}`, path, isGuessed: true };
       this.needs.note(configKey({ type: "file", name: path }), 1, undefined);
       read.push(this.#files.take({ path, source: new SourceText(found), name, place, loads: [] }));
@@ -163,7 +165,7 @@ export class SharedFiles {
         this.limits.add(ATTEMPTS, mention.path);
         return undefined;
       }
-      const file = await this.#reader.read(place, wanted);
+      const file = await this.#readAt(place, wanted);
       if (file && this.#files.isFull) {
         this.#tried.set(key, undefined);
         this.#files.leaveOut(place.path);

@@ -21,10 +21,10 @@ import { outlineAt } from "../words/outline.js";
 import { SUGGESTED } from "../words/words.js";
 import type { SourceText } from "../../source/source-text.js";
 
-/** Texts of a collection that match the patterns and folders in a text. */
+/** Files of a collection that a text means. */
 export interface SeveralTexts {
   readonly mentions: readonly FileMention[];
-  /** Paths of the other texts that the text has its reader read. */
+  /** Paths of others that match its patterns, and that do not fit the topic. */
   readonly others: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import { firstOf } from "@langslash/grammar/internal";
-import { configKey, type ConfigName, type InlinedConfig } from "../../configs/config-reference.js";
+import { configKey, type ConfigName, type InlinedConfig, sectionOf } from "../../configs/config-reference.js";
 import { MAX_NAMED } from "../../configs/max-named.js";
 import { isPromptScript } from "../../configs/scripts.js";
 import type { NotedNeed, Needs } from "./needs.js";
@@ -62,7 +62,7 @@ export function fitTexts(texts: readonly BudgetedText[], needs: Needs, room: num
       const files = [...beside].flatMap(([path, text]) => {
         if (taken.has(besideKey(key, path))) return text;
         names.push(`${path} of the ${type} ${name}`);
-        return `<file path=${JSON.stringify(path)}>\n${stubFor(text.length)}\n</file>`;
+        return sectionOf({ type: "file", name: path }, stubFor(text.length));
       });
       inlined.push({ ...config, content: [alone, ...files].join("\n\n") });
     } else if (refused.has(group)) {
@@ -96,15 +96,11 @@ function partsOf(texts: readonly BudgetedText[], needs: Needs): Part[] {
   return [...parts.values()];
 }
 
-/** The keys of the parts that are taken, and of those that have no room; the others are needed by no part that is. */
-interface FilledBudget {
-  readonly taken: ReadonlySet<string>;
-  readonly refused: ReadonlySet<string>;
-  readonly length: number;
-}
-
-/** Takes the parts that are needed most, as long as there is room. A part comes after the one that needs it. */
-function fill(parts: readonly Part[], room: number): FilledBudget {
+/**
+ * Takes the parts that are needed most, as long as there is room. A part comes after the one that needs it; one that no
+ * part needs that is taken is neither taken nor refused.
+ */
+function fill(parts: readonly Part[], room: number) {
   const open = parts.toSorted((one, other) => one.need - other.need || one.depth - other.depth);
   const known = new Set(parts.map(({ key }) => key));
   const taken = new Set<string>();

@@ -67,35 +67,20 @@ export const MAX_ARGUMENTS = 8;
 
 // `toLocaleString` would load the tables of all languages when this file is imported.
 const numberOf = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, () => ",");
+const limit = (one: string, many: string, reason: string): Limit => ({ one, many, reason });
 
-export const FILES: Limit = { one: "file", many: "files", reason: `at most ${MAX_FILES} are taken in` };
-export const ATTEMPTS: Limit = {
-  one: "path",
-  many: "paths",
-  reason: `at most ${numberOf(MAX_ATTEMPTS)} are looked up`,
-};
-export const FILES_OF_SKILLS: Limit = {
-  one: "file of a skill",
-  many: "files of skills",
-  reason: `at most ${MAX_OF_SKILLS} are taken in for one text`,
-};
-export const MATCHES: Limit = {
-  one: "pattern",
-  many: "patterns",
-  reason: `at most ${MAX_MATCHES} files may match one`,
-};
-export const STARS: Limit = {
-  one: "pattern",
-  many: "patterns",
-  reason: `at most ${MAX_STARS} stars and variables may be in one`,
-};
-export const VALUES: Limit = {
-  one: "path",
-  many: "paths",
-  reason: `at most ${MAX_NAMES} names are tried for a variable`,
-};
-export const ARGUMENT_PATHS: Limit = {
-  one: "path",
-  many: "paths",
-  reason: `at most ${MAX_ARGUMENTS} paths are tried with at most ${MAX_ARGUMENTS} words of the arguments`,
-};
+export const FILES = limit("file", "files", `at most ${MAX_FILES} are taken in`);
+export const ATTEMPTS = limit("path", "paths", `at most ${numberOf(MAX_ATTEMPTS)} are looked up`);
+export const FILES_OF_SKILLS = limit(
+  "file of a skill",
+  "files of skills",
+  `at most ${MAX_OF_SKILLS} are taken in for one text`,
+);
+export const MATCHES = limit("pattern", "patterns", `at most ${MAX_MATCHES} files may match one`);
+export const STARS = limit("pattern", "patterns", `at most ${MAX_STARS} stars and variables may be in one`);
+export const VALUES = limit("path", "paths", `at most ${MAX_NAMES} names are tried for a variable`);
+export const ARGUMENT_PATHS = limit(
+  "path",
+  "paths",
+  `at most ${MAX_ARGUMENTS} paths are tried with at most ${MAX_ARGUMENTS} words of the arguments`,
+);

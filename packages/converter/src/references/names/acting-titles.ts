@@ -1,11 +1,8 @@
 import type { OutlineLine } from "../words/outline.js";
+import type { Mention } from "./name-tables.js";
 
 /** A known agent that a text names by its title. */
-interface Title {
-  readonly written: string;
-  readonly before: string;
-  readonly after: string;
-  readonly item: string;
+interface Title extends Pick<Mention, "written" | "before" | "after" | "item"> {
   readonly line: Pick<OutlineLine, "isCode" | "isHeading" | "isRow">;
 }
 

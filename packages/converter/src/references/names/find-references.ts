@@ -149,13 +149,14 @@ function claimOf(mention: Mention): Claim | undefined {
 
 function referenceOf(claim: Claim, written: string, names: NameTables): NamedReference | undefined {
   const folded = foldConfigName(written);
-  for (const each of claim.type === "either" ? (["agent", "skill"] as const) : [claim.type]) {
+  const { type, mayBeUnknown = false } = claim;
+  for (const each of type === "either" ? (["agent", "skill"] as const) : [type]) {
     const name = knownNameOf(names[each], folded);
     if (name !== undefined) return { type: each, name, isKnown: true };
   }
   const isElsewhere = [names.agent, names.skill].some((table) => knownNameOf(table, folded) !== undefined);
-  if (claim.mayBeUnknown !== true || isElsewhere || PLACEHOLDER_NAME.test(folded)) return undefined;
-  return { type: claim.type, name: written, isKnown: false };
+  if (!mayBeUnknown || type === "either" || isElsewhere || PLACEHOLDER_NAME.test(folded)) return undefined;
+  return { type, name: written, isKnown: false };
 }
 
 type NamedReference = Pick<Reference, "type" | "name" | "isKnown">;

@@ -93,19 +93,11 @@ export interface Mention {
   readonly enumerated: OutlineLine["enumerates"];
 }
 
-/** Result of reading a mention: the type of the reference, and whether the name may be unknown. */
-export type Claim = OneType | EitherType;
-
-interface OneType {
-  readonly type: "agent" | "skill";
+/** Result of reading a mention. */
+export interface Claim {
+  /** Type of the reference; `either` for a known name, whichever of the two it is. */
+  readonly type: "agent" | "skill" | "either";
   readonly mayBeUnknown?: boolean;
-  readonly isPlain?: never;
-}
-
-/** A known name, whichever of the two it is. */
-interface EitherType {
-  readonly type: "either";
-  readonly mayBeUnknown?: never;
   /** Whether only the marks around the name show that it is one. */
   readonly isPlain?: boolean;
 }

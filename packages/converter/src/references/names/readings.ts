@@ -188,11 +188,8 @@ export const READINGS: Readonly<Record<string, Reading>> = {
 export const TITLE_READINGS: Readonly<Record<string, Reading>> = { stated, asked, used, acting };
 
 /** A known agent or skill of several words in a text. */
-interface PlainName {
-  readonly before: string;
-  readonly after: string;
-  readonly isSeveralWords: boolean;
-  readonly line: { readonly isCode: boolean; readonly isHeading: boolean };
+interface PlainName extends Pick<Mention, "before" | "after" | "isSeveralWords"> {
+  readonly line: Pick<Mention["line"], "isCode" | "isHeading">;
 }
 
 /** Code marks or brackets of a link between notes, before and after a name. */

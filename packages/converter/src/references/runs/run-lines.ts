@@ -1,3 +1,4 @@
+import { memoize } from "../../memoize.js";
 import { SHOW } from "../../lexicon/mentions.js";
 import { CONDITION, MENTIONING, TITLE_OF_FLOW, TITLE_OF_LATER, TITLE_OF_MENTIONS, TITLE_OF_STEP } from "./run-words.js";
 import { TEXT_LANGUAGE } from "../words/outline.js";
@@ -20,113 +21,77 @@ export interface RunLine {
   readonly isStep: boolean;
 }
 
-interface Section {
-  readonly level: number;
-  readonly isLater: boolean;
-  readonly isAside: boolean;
-  readonly isStep: boolean;
+/** The meaning of the title of a section for its lines. */
+interface Section extends Pick<RunLine, "isAside" | "isLater" | "isStep"> {
   readonly isFlow: boolean;
 }
 
-interface Introduction {
+/** A line that introduces a list. */
+interface Introduction extends Pick<RunLine, "isAside" | "isLater"> {
   readonly indent: number;
   readonly isItem: boolean;
-  readonly isAside: boolean;
-  readonly isLater: boolean;
-}
-
-/** The state of the text before a line. */
-interface Place {
-  readonly sections: readonly Section[];
-  readonly hasHeading: boolean;
-  /** The open block of code. */
-  readonly fence?: { readonly mark: string; readonly isFlow: boolean } | undefined;
-  /** The last line that introduces a list. */
-  readonly introduction?: Introduction | undefined;
-  /** Whether the last line of text introduces a message, a file or an example. */
-  readonly isShown: boolean;
-}
-
-/** The kind of a line, and the place after it. */
-interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAside" | "isLater">> {
-  readonly place: Place;
 }
 
 /** A line before a block that shows a message, a file or an example. */
 const SHOWN = unicode(String.raw`\b${spaced(SHOW)}\b|${unspaced(SHOW)}`);
+
 /** Returns the lines of a text with their places in its procedures, in linear time. */
 export function runLines(source: SourceText): readonly RunLine[] {
   return source.once(linesOf);
 }
 
-function linesOf({ lines }: SourceText): readonly RunLine[] {
-  let place: Place = { sections: [], hasHeading: false, isShown: false };
-  return lines.map((line) => {
-    const reading = readFence(line, place) ?? readHeading(line, place) ?? readText(line, place);
-    const { isHeading = false, isCode = false, isAside = isInAside(place.sections) } = reading;
-    const isLater = reading.isLater ?? place.sections.some((section) => section.isLater);
-    const isStep = place.sections.some((section) => section.isStep);
-    place = reading.place;
-    return { line, isHeading, isCode, isAside, isLater, isStep };
+function linesOf(source: SourceText): readonly RunLine[] {
+  const [first] = source.headings.find((headings) => headings.length > 0) ?? [];
+  const sectionsOf = memoize((headings: readonly SourceLine[]): readonly Section[] =>
+    headings.map((heading) => sectionOf(heading, heading === first && heading.level === 1)),
+  );
+  /** The last line that introduces a list. */
+  let introduction: Introduction | undefined;
+  /** Whether the last line of text introduces a message, a file or an example. */
+  let isShown = false;
+  /** Whether the block of code is a procedure in text. */
+  let isFlow = false;
+  return source.lines.map((line, number): RunLine => {
+    const headings = source.headings[number] ?? [];
+    const isHeading = headings.at(-1) === line;
+    const around = sectionsOf(isHeading ? headings.slice(0, -1) : headings);
+    const isIn = (kind: keyof Section): boolean => around.some((section) => section[kind]);
+    const place = { line, isHeading, isCode: false, isLater: isIn("isLater"), isStep: isIn("isStep") };
+    if (source.lineBlocks[number]) return { ...place, isCode: true, isAside: !isFlow || isIn("isAside") };
+    if (line.fence) {
+      isFlow = TEXT_LANGUAGE.test(line.fence.language) && around.at(-1)?.isFlow === true && !isShown;
+      return { ...place, isCode: true, isAside: true };
+    }
+    if (isHeading || line.isBlank) return { ...place, isAside: isIn("isAside") };
+    isShown = SHOWN.test(line.lower.trimEnd());
+    const { before, after, isLater } = introductionsAt(line, introduction);
+    introduction = after;
+    return { ...place, isAside: before?.isAside === true || isIn("isAside"), isLater: isLater || place.isLater };
   });
 }
 
-/** Reads a line of a block of code, or one that opens it. Only a procedure in text is not an aside. */
-function readFence(line: SourceLine, place: Place): Reading | undefined {
-  const { sections, fence, isShown } = place;
-  const { mark = "", language = "" } = line.fence ?? {};
-  if (fence) {
-    const isEnd = mark.startsWith(fence.mark) && language === "";
-    const isAside = isEnd || !fence.isFlow || isInAside(sections);
-    return { isCode: true, isAside, place: isEnd ? { ...place, fence: undefined } : place };
-  }
-  if (mark === "") return undefined;
-  const isFlow = TEXT_LANGUAGE.test(language) && sections.at(-1)?.isFlow === true && !isShown;
-  return { isCode: true, isAside: true, place: { ...place, fence: { mark, isFlow } } };
-}
-
-/** Reads a heading, which ends the sections of its level and below. */
-function readHeading({ level, lower }: SourceLine, place: Place): Reading | undefined {
-  if (level === 0) return undefined;
-  const line = lower.trimEnd();
-  const outer = place.sections.filter((section) => section.level < level);
-  const isNameOfText = !place.hasHeading && level === 1;
-  const isFlow = TITLE_OF_FLOW.test(line);
-  const section = {
-    level,
-    isAside: !isNameOfText && isAsideTitle(line),
-    isLater: !isNameOfText && TITLE_OF_LATER.test(line),
-    isStep: isFlow || TITLE_OF_STEP.test(line),
+/** @param isNameOfText - whether the heading is the title of the whole text, which says nothing of its lines */
+function sectionOf(heading: SourceLine, isNameOfText: boolean): Section {
+  const title = heading.lower.trimEnd();
+  const isFlow = TITLE_OF_FLOW.test(title);
+  return {
+    isAside: !isNameOfText && isAsideTitle(title),
+    isLater: !isNameOfText && TITLE_OF_LATER.test(title),
+    isStep: isFlow || TITLE_OF_STEP.test(title),
     isFlow,
   };
-  return {
-    isHeading: true,
-    isAside: isInAside(outer),
-    place: { sections: [...outer, section], hasHeading: true, isShown: place.isShown },
-  };
 }
 
-/** Reads a line of text, which may be in the list after an introduction, or introduce one. */
-function readText({ isBlank, lower, indent, title, introduces: isOpen, ...own }: SourceLine, place: Place): Reading {
-  if (isBlank) return { place };
-  const isItem = own.isItem || own.isBranch;
-  const line = lower.trimEnd();
-  const { introduction: last } = place;
-  const introduction = last && (indent > last.indent || (isItem && !last.isItem)) ? last : undefined;
-  const isInOther = introduction?.isAside === true;
-  const introduces = title !== undefined || isOpen;
-  const isLater = introduction?.isLater === true || (introduces && TITLE_OF_LATER.test(title ?? line));
-  const isAside = isInOther || (introduces && introducesAside(title, line));
-  const next = introduces ? { indent, isItem, isAside, isLater } : introduction;
-  return {
-    isAside: isInOther || isInAside(place.sections),
-    isLater: isLater || place.sections.some((section) => section.isLater),
-    place: { ...place, isShown: SHOWN.test(line), introduction: next },
-  };
-}
-
-function isInAside(sections: readonly Section[]): boolean {
-  return sections.some(({ isAside }) => isAside);
+/** Returns the introductions before and after a line, and whether the line is about later steps. */
+function introductionsAt(line: SourceLine, last: Introduction | undefined) {
+  const { indent, title } = line;
+  const isItem = line.isItem || line.isBranch;
+  const text = line.lower.trimEnd();
+  const before = last && (indent > last.indent || (isItem && !last.isItem)) ? last : undefined;
+  const introduces = title !== undefined || line.introduces;
+  const isLater = before?.isLater === true || (introduces && TITLE_OF_LATER.test(title ?? text));
+  const isAside = before?.isAside === true || (introduces && introducesAside(title, text));
+  return { before, after: introduces ? { indent, isItem, isAside, isLater } : before, isLater };
 }
 
 function introducesAside(title: string | undefined, line: string): boolean {

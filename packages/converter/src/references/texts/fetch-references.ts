@@ -5,10 +5,9 @@ import type { MentionInText } from "../file-mentions/written-paths.js";
 import { SharedFiles } from "../files/shared-files.js";
 import { type Topic, topicOf } from "../implied-files/texts-meant.js";
 import type { ReferenceSources, ReferringText } from "../reference-sources.js";
-import { type FetchedReferences, GatheredTexts, isAmong } from "./gathered-texts.js";
+import { type FetchedReferences, GatheredTexts } from "./gathered-texts.js";
 import { addNamedTexts } from "./named-texts.js";
 import {
-  type ReadResult,
   readText,
   type ResolvedReference,
   resolveReferences,
@@ -35,9 +34,12 @@ export async function fetchReferences(
   for (let depth = 0; texts.length > 0 && !gathered.isFull; depth += 1) {
     const meant = depth > 1 ? [] : await configsMeantIn(texts, severalIn, gathered);
     const all = new Map([...referencesOf(texts, resolution), ...meant].map((each) => [each.key, each]));
-    const reads = Array.from(all.values(), async (each) => ({ ...each, ...(await readText(each, sources, files)) }));
-    const level = addTexts(await Promise.all(reads), resolution);
-    texts = [...level];
+    const reads = Array.from(all.values(), async (each) => [each, await readText(each, sources, files)] as const);
+    const level = (await Promise.all(reads)).flatMap(([each, read]) => {
+      if (read.whole === undefined) gathered.addMissing(each, read.reason);
+      return gathered.addRead(each, read, command);
+    });
+    texts = level;
     for (const text of level) texts = [...texts, ...gathered.addFiles(await files.read(text))];
     if (depth === 0) sections = texts.filter(({ type }) => type !== "agent"); // agents name those that they work with
   }
@@ -61,22 +63,6 @@ async function configsMeantIn(
     gathered.addUnfit(others);
   }
   return meant.filter(({ key }) => !gathered.has(key));
-}
-
-/** Adds texts. Those of the command itself, and of its files, are there already. */
-function addTexts(
-  reads: readonly (ResolvedReference & ReadResult)[],
-  { command, gathered }: Pick<Resolution, "command" | "gathered">,
-): ReferringText[] {
-  const added: ReferringText[] = [];
-  for (const { whole, plain, reason, ...each } of reads) {
-    const text = whole && gathered.mixesUp(whole) ? plain : whole;
-    const config = text && { type: each.type, content: text.content };
-    if (config && (isAmong(config, [command.source.text]) || gathered.hasAsFile(config))) continue;
-    if (text === undefined) gathered.addMissing(each, reason);
-    else added.push(gathered.add(each, text));
-  }
-  return added;
 }
 
 /** Finds the files that a text needs, and those that it only names. */

@@ -1,6 +1,6 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { shortNameOf } from "../../configs/config-name.js";
-import { configKey, type ConfigName, type InlinedConfig, sectionText } from "../../configs/config-reference.js";
+import { configKey, type ConfigName, type InlinedConfig, sectionOf } from "../../configs/config-reference.js";
 import { MAX_NAMED } from "../../configs/max-named.js";
 import { readCommand } from "../../read-command.js";
 import { withLoaded } from "../files/file-reader.js";
@@ -8,7 +8,7 @@ import { leftOutWarning, type TextWithFiles } from "../files/files-beside.js";
 import type { SharedFile } from "../files/meant-files.js";
 import type { SharedFiles } from "../files/shared-files.js";
 import { keyOf, type ReferringText } from "../reference-sources.js";
-import type { ResolvedReference } from "./resolve-references.js";
+import type { ReadResult, ResolvedReference } from "./resolve-references.js";
 import { SourceText } from "../../source/source-text.js";
 import { type BudgetedText, budgetedText, type FittedTexts } from "../limits/prompt-budget.js";
 import type { Need, Needs } from "../limits/needs.js";
@@ -106,6 +106,15 @@ export class GatheredTexts {
     return { name: fullName, type, source };
   }
 
+  /** Adds a text that was read, unless it is that of the command or of a file. Returns it for its own references. */
+  addRead(reference: ResolvedReference, { whole, plain }: ReadResult, command: ReferringText): ReferringText[] {
+    const text = whole && this.mixesUp(whole) ? plain : whole;
+    if (text === undefined) return [];
+    const config = { type: reference.type, content: text.content };
+    const isThere = isAmong(config, [command.source.text]) || this.hasAsFile(config);
+    return isThere ? [] : [this.add(reference, text)];
+  }
+
   /** Notes that there is no such configuration, or why it cannot be read. */
   addMissing({ key, type, name }: ResolvedReference, reason?: string): void {
     this.#missing.set(key, { type, name });
@@ -201,8 +210,7 @@ function keyOfFile({ path }: Pick<SharedFile, "path">): string {
 function withoutFileBeside(text: BudgetedText, { path, source }: SharedFile): BudgetedText {
   const { config, alone } = text;
   const [, own] = `/${path}`.split(`/skills/${shortNameOf(config.name)}/`);
-  const copy = `<file path=${JSON.stringify(own)}>\n${sectionText("file", source.text)}\n</file>`;
-  if (own === undefined || text.beside.get(own) !== copy) return text;
+  if (own === undefined || text.beside.get(own) !== sectionOf({ type: "file", name: own }, source.text)) return text;
   const beside = new Map([...text.beside].filter(([each]) => each !== own));
   return { ...text, config: { ...config, content: [alone, ...beside.values()].join("\n\n") }, beside };
 }

@@ -1,6 +1,6 @@
 import { REFERENCE_TYPES } from "../../configs/config-record.js";
 import { configKey } from "../../configs/config-reference.js";
-import { type GatheredTexts, isAmong, isInFile } from "./gathered-texts.js";
+import { type GatheredTexts, isInFile } from "./gathered-texts.js";
 import { MAX_NAMED_ONLY } from "../limits/reached-limits.js";
 import { type Named, namesIn } from "./names-in.js";
 import { pathsNamedIn } from "../file-mentions/paths-named-in.js";
@@ -25,16 +25,13 @@ export async function addNamedTexts(
   sources: ReferenceSources,
   files: SharedFiles,
 ): Promise<void> {
-  const add = async (each: ResolvedReference, by: ReferringText): Promise<ReferringText | undefined> => {
+  const add = async (each: ResolvedReference, by: ReferringText): Promise<ReferringText[]> => {
     const isItself = each.key === configKey({ type: "command", name: command.name ?? "" });
     gathered.note(each, 2, by);
-    if (isItself || gathered.isFull || gathered.has(each.key) || isInFile(each, gathered.inlined)) return undefined;
-    const { whole, plain } = await readText(each, sources, files);
-    const text = whole && gathered.mixesUp(whole) ? plain : whole;
-    const isInPassing = each.type === "command" && (text?.alone.length ?? 0) > MAX_NAMED_ONLY;
-    if (text === undefined || isInPassing) return undefined;
-    const config = { type: each.type, content: text.alone };
-    return isAmong(config, [command.source.text]) || gathered.hasAsFile(config) ? undefined : gathered.add(each, text);
+    if (isItself || gathered.isFull || gathered.has(each.key) || isInFile(each, gathered.inlined)) return [];
+    const read = await readText(each, sources, files);
+    const isInPassing = each.type === "command" && (read.whole?.alone.length ?? 0) > MAX_NAMED_ONLY;
+    return isInPassing ? [] : gathered.addRead(each, read, command);
   };
   const addAll = async (texts: readonly ReferringText[]): Promise<ReferringText[]> => {
     const added: ReferringText[] = [];
@@ -42,10 +39,7 @@ export async function addNamedTexts(
       if (text !== command) added.push(...gathered.addFiles(await files.read(text, pathsNamedIn)));
       const named = namesIn(text, sources).flatMap((each) => resolve(each, text, sources));
       if (text === command) named.push(...sources.commandsOfWorkIn(text).map(resolveRun));
-      for (const each of named) {
-        const one = await add(each, text);
-        if (one) added.push(one);
-      }
+      for (const each of named) added.push(...(await add(each, text)));
     }
     return added;
   };

@@ -1,6 +1,7 @@
 import { foldConfigName, shortNameOf } from "../../configs/config-name.js";
 import { REFERENCE_TYPES } from "../../configs/config-record.js";
 import { configKey } from "../../configs/config-reference.js";
+import type { Reference } from "../names/find-references.js";
 import { peerLists } from "../names/peer-lists.js";
 import type { ReferenceSources, ReferringText } from "../reference-sources.js";
 import { outlineAt } from "../words/outline.js";
@@ -22,10 +23,7 @@ const PATH_AFTER = /^(?:[/\\]|\.\w)/;
 const LISTED = /(?:^|[^\p{L}])(?:(agente?[ns]?)|(skills?))(?:[ \t]\p{L}{1,20})?[*_]{0,2}[ \t]*[:：][^.;\n]{0,60}$/u;
 
 /** A known agent or skill, by its name as written. */
-export interface Named {
-  readonly type: "agent" | "skill";
-  readonly name: string;
-}
+export type Named = Pick<Reference, "type" | "name">;
 
 /**
  * Returns the known agents and skills that a text names in any way other than as a suggestion, or as something that it

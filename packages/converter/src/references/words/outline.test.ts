@@ -78,8 +78,22 @@ describe("a heading", () => {
 });
 
 describe("a block of code", () => {
-  it.each(["```", "~~~~", "  ```bash", "````text"])("begins and ends with a fence: %j", (fence) => {
-    expect(outline(`a\n${fence}\nb\n\n${fence}\nc`)).toEqual(["", "code", "code", "code", "", ""]);
+  it.each([
+    ["```", "```"],
+    ["~~~~", "~~~~"],
+    ["  ```bash", "  ```"],
+    ["````text", "````"],
+  ])("begins and ends with a fence: %j, %j", (fence, end) => {
+    expect(outline(`a\n${fence}\nb\n\n${end}\nc`)).toEqual(["", "code", "code", "code", "code", ""]);
+  });
+
+  it("has no headings, and ends no section", () => {
+    expect(outline("## Related\n```bash\n# Sort\n```\na").slice(2)).toEqual([
+      "code, suggestion",
+      "code, suggestion",
+      "suggestion",
+    ]);
+    expect(last("```bash\n# Related\nsort\n```\na")).toBe("");
   });
 
   it.each(["``", "~~", "a ```", "- ```"])("does not begin with %j", (line) => {

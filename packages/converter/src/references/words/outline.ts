@@ -1,3 +1,4 @@
+import { memoize } from "../../memoize.js";
 import { AND_OR } from "../../lexicon/connectives.js";
 import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
 import { END, START, unspaced, wrapped } from "../../source/phrases.js";
@@ -37,7 +38,13 @@ interface Introduction {
   readonly isToUse: boolean;
 }
 
-const NOTHING_LISTED = { listed: undefined, isToUse: false } as const;
+/** The meaning of a heading for the lines below it. */
+interface Section extends Pick<OutlinePlace, "isSuggestion" | "listed" | "isToUse"> {
+  /** Whether it is `Integration`, which may list what the text uses after `This skill uses:`. */
+  readonly isIntegration: boolean;
+}
+
+const NOTHING_LISTED = { listed: undefined, isToUse: false, enumerates: undefined } as const;
 
 /** Returns the place of the line around an offset in the outline of the text. */
 export function outlineAt(source: SourceText, offset: number): OutlinePlace | undefined {
@@ -45,73 +52,56 @@ export function outlineAt(source: SourceText, offset: number): OutlinePlace | un
 }
 
 /** Returns the places of the lines of a text, in linear time. */
-function outlineOf({ lines }: SourceText): readonly OutlinePlace[] {
-  const reader = new OutlineReader();
-  return lines.map((line) => reader.read(line));
+function outlineOf(source: SourceText): readonly OutlinePlace[] {
+  let introduction: Introduction | undefined;
+  /** The introduction of the line before if it is the head of a table. */
+  let head: Omit<Introduction, "indent"> | undefined;
+  return source.lines.map((line, number) => {
+    const headings = source.headings[number] ?? [];
+    const [isHeading, isCode] = [
+      headings.at(-1) === line,
+      line.fence !== undefined || source.lineBlocks[number] !== undefined,
+    ];
+    const around = sectionsOf(headings);
+    const suggestions = around.find((section) => section.isSuggestion);
+    if (head && line.isRule) introduction = { ...head, indent: line.indent };
+    head = line.isRow ? introducedBy(line.lower) : undefined;
+    if (isHeading) introduction = undefined;
+    if (isHeading || line.isBlank)
+      return { isHeading, isCode, isSuggestion: suggestions !== undefined, ...NOTHING_LISTED };
+    if (introduction && !isBelow(line, introduction)) introduction = undefined;
+    const section = around.at(-1);
+    const { listed, isToUse } = introduction ?? section ?? NOTHING_LISTED;
+    const isUsed = suggestions?.isIntegration === true && introduction?.listed !== undefined && isToUse;
+    const isSuggestion = !isUsed && (suggestions !== undefined || introduction?.isSuggestion === true);
+    introduction = introductionAfter(line, introduction, section);
+    const enumerates = enumeratedIn(line.lower, line.start);
+    return { isHeading, isCode, isSuggestion, listed, isToUse, enumerates };
+  });
 }
 
-/** Reader of a text line by line. The lines before the next one decide about its place. */
-class OutlineReader {
-  /** Level of the heading of suggestions that the lines are below; Infinity for none. */
-  #suggestions = Infinity;
-  /** Whether that heading is `Integration`, which may list what the text uses after `This skill uses:`. */
-  #isIntegration = false;
-  #section: Pick<OutlineLine, "listed" | "isToUse"> = NOTHING_LISTED;
-  #introduction: Introduction | undefined;
-  #isCode = false;
-  /** What the line before introduces if it is the head of a table. */
-  #head: Omit<Introduction, "indent"> | undefined;
+const sectionsOf = memoize((headings: readonly SourceLine[]): readonly Section[] => headings.map(sectionOf));
 
-  /** Returns the place of the next line. */
-  read(line: SourceLine): OutlinePlace {
-    if (line.fence) this.#isCode = !this.#isCode;
-    this.#readRow(line);
-    const isHeading = line.level > 0;
-    if (isHeading) this.#readHeading(line.level, line.lower.trimEnd());
-    if (!isHeading && !line.isBlank) return this.#readText(line);
-    const isSuggestion = this.#suggestions < Infinity;
-    const isCode = this.#isCode || line.fence !== undefined;
-    return { isHeading, isSuggestion, isCode, ...NOTHING_LISTED, enumerates: undefined };
-  }
+function sectionOf(heading: SourceLine): Section {
+  const title = heading.lower.trimEnd();
+  const isIntegration = title.replace(BEFORE_TITLE, "").startsWith("integration");
+  return { isSuggestion: isSuggestions(title), isIntegration, listed: listedIn(title), isToUse: TO_USE.test(title) };
+}
 
-  /** Lets the head of a table introduce its rows. */
-  #readRow({ isRow, isRule, indent, lower }: SourceLine): void {
-    if (this.#head && isRule) this.#introduction = { ...this.#head, indent };
-    this.#head = isRow ? introducedBy(lower) : undefined;
-  }
-
-  #readHeading(level: number, title: string): void {
-    if (level <= this.#suggestions) {
-      this.#suggestions = isSuggestions(title) ? level : Infinity;
-      this.#isIntegration = title.replace(BEFORE_TITLE, "").startsWith("integration");
-    }
-    this.#section = { listed: listedIn(title), isToUse: TO_USE.test(title) };
-    this.#introduction = undefined;
-  }
-
-  #readText(line: SourceLine): OutlinePlace {
-    if (this.#introduction && !isBelow(line, this.#introduction)) this.#introduction = undefined;
-    const introduction = this.#introduction;
-    const { listed, isToUse } = introduction ?? this.#section;
-    const isUsed = this.#isIntegration && introduction?.listed !== undefined && isToUse;
-    const isSuggestion = !isUsed && (this.#suggestions < Infinity || introduction?.isSuggestion === true);
-    this.#introduce(line);
-    const enumerates = enumeratedIn(line.lower, line.start);
-    return { isHeading: false, isCode: this.#isCode, isSuggestion, listed, isToUse, enumerates };
-  }
-
-  /** Lets a line introduce the list after it. An item that is not about agents keeps its list. */
-  #introduce({ title: bold, introduces, lower, indent, ...line }: SourceLine): void {
-    const title = bold ?? (introduces ? lower : undefined);
-    if (title === undefined) return;
-    const own = listedIn(title);
-    const isItem = line.isItem || line.isRow;
-    if (this.#introduction && own === undefined && isItem) return;
-    const listed = own ?? (READS.test(title) ? this.#section.listed : undefined);
-    const { isQuote } = line;
-    const isSuggestion = isSuggestions(title);
-    this.#introduction = { indent, isItem, isQuote, isSuggestion, listed, isToUse: TO_USE.test(title) };
-  }
+/** Returns the introduction of the lines after a line. An item that is not about agents keeps its list. */
+function introductionAfter(
+  line: SourceLine,
+  before: Introduction | undefined,
+  section: Section | undefined,
+): Introduction | undefined {
+  const title = line.title ?? (line.introduces ? line.lower : undefined);
+  if (title === undefined) return before;
+  const own = listedIn(title);
+  const isItem = line.isItem || line.isRow;
+  if (before && own === undefined && isItem) return before;
+  const listed = own ?? (READS.test(title) ? section?.listed : undefined);
+  const { indent, isQuote } = line;
+  return { indent, isItem, isQuote, isSuggestion: isSuggestions(title), listed, isToUse: TO_USE.test(title) };
 }
 
 /** Returns the introduction that a row would be to the rows of its table, if it says agents or skills. */
