@@ -37,8 +37,8 @@ export interface PackageSourceOptions extends Partial<Omit<ForeignSourceOptions,
  * Names begin with the label, the frontmatter grants nothing, and models and users see the package and its version.
  *
  * @param name - of the package
- * @throws TypeError if the name is not that of a package, or the label not a command name without a colon; `loadSkills` throws SkillError
- * `folder-not-found` if the package is not installed
+ * @throws TypeError if the name is not that of a package, or the label not a command name without a colon;
+ * `loadSkills` throws SkillError `folder-not-found` if the package is not installed
  *
  * @example
  * ```ts
