@@ -88,7 +88,7 @@ export function currentCall(seals: Seals, table?: CommandTable, asks = false): P
 type TaskState = Partial<Omit<CallState, "_active">> & { readonly _active?: unknown };
 
 async function openCall(state: TaskState, seals: Seals, table?: CommandTable, asks = false): Promise<Call> {
-  const { messages = [] } = state;
+  const messages = Array.isArray(state.messages) ? state.messages : [];
   const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
   const running = record?.isOver ? undefined : record;
   const recorded = running && openRecord(running, seals);
