@@ -116,11 +116,12 @@ describe("load_skill", () => {
     expect(opened?.text).toMatch(/^# Skill: lien-review\n/);
   });
 
-  it("can be called in a workflow whose input is a text", async () => {
+  it("can be called in a workflow whose input is a text, or has something else than a list as its messages", async () => {
     const { tools = [] } = skillToolsMiddleware({ skills: await loadSkills(folder), allow: () => true });
     const call = { name: "load_skill", args: { name: "lien-review" }, id: "call", type: "tool_call" } as const;
-    const workflow = entrypoint("opens", async (_text: string) => String((await tools[0]?.invoke(call))?.text));
-    expect(await workflow.invoke("hello")).toMatch(/^# Skill: lien-review\n/);
+    const workflow = entrypoint("opens", async (_input: unknown) => String((await tools[0]?.invoke(call))?.text));
+    for (const input of ["hello", { messages: "hello" }, { messages: null }])
+      expect(await workflow.invoke(input)).toMatch(/^# Skill: lien-review\n/);
   });
 
   it("finds skills by words if no name fits", async () => {

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { digestOf } from "./digest.js";
 import { reasonOf } from "./reason-of.js";
+import { SkillError } from "./skill-error.js";
 import { type ListedFields, ListedFieldsSchema } from "./skill-fields.js";
 import type { FileDigests, SkillEntry, SkillSource } from "./skill-source.js";
 
@@ -24,7 +25,7 @@ export interface SkillPin {
 /**
  * Pins a skill to its present state.
  *
- * @throws SkillError if one of its files cannot be read
+ * @throws SkillError if one of its files cannot be read, or a field of its entry is not valid
  */
 export async function pinOf(source: SkillSource, entry: SkillEntry): Promise<SkillPin> {
   const { file, version, origin } = entry;
@@ -49,12 +50,18 @@ export function folderOf(source: SkillSource, file: string): string | undefined 
   }
 }
 
-/** Returns the fields of an entry as plain JSON, without those that its files or its place decide. */
+/**
+ * Returns the fields of an entry as plain JSON, without those that its files or its place decide.
+ *
+ * @throws SkillError if a source has given one that a lock could not be read with
+ */
 export function listedFields(entry: SkillEntry): ListedFields {
-  const { file: _file, version: _version, identity: _identity, origin: _origin, ...listed } = entry;
+  const { file, version: _version, identity: _identity, origin: _origin, ...listed } = entry;
   const fields: ListedFields = JSON.parse(JSON.stringify(listed));
-  ListedFieldsSchema.parse(fields);
-  return fields;
+  const [issue] = ListedFieldsSchema.safeParse(fields).error?.issues ?? [];
+  if (!issue) return fields;
+  const message = `The field ${issue.path.join(".")} of the skill ${entry.name} is not valid: ${issue.message}`;
+  throw new SkillError("file-unreadable", file, message);
 }
 
 /** Returns an entry as it is listed in a lock. Of the entry as it is now, only its place and its version remain. */

@@ -71,16 +71,20 @@ export interface Call {
 const calls = new WeakMap<object, Promise<Call>>();
 
 /**
- * Returns the current call with its thread, read once. The state is that of the graph itself: `request.state` has the
- * keys only for a middleware with a schema, and LangChain makes a parser of that schema anew for every model call.
+ * Returns the current call with its thread, read once, or again if that failed. The state is that of the graph
+ * itself: `request.state` has the keys only for a middleware with a schema, and LangChain makes a parser of that schema
+ * anew for every model call.
  *
  * @param table - the commands, by which one of several messages that wait for the same answer can decide about the turn
  * @param asks - whether commands ask for arguments
  */
 export function currentCall(seals: Seals, table?: CommandTable, asks = false): Promise<Call> {
   const state = getCurrentTaskInput<TaskState>();
-  const call = calls.get(state) ?? openCall(state, seals, table, asks);
+  const known = calls.get(state);
+  if (known) return known;
+  const call = openCall(state, seals, table, asks);
   calls.set(state, call);
+  call.catch(() => calls.delete(state));
   return call;
 }
 
@@ -88,7 +92,7 @@ export function currentCall(seals: Seals, table?: CommandTable, asks = false): P
 type TaskState = Partial<Omit<CallState, "_active">> & { readonly _active?: unknown };
 
 async function openCall(state: TaskState, seals: Seals, table?: CommandTable, asks = false): Promise<Call> {
-  const { messages = [] } = state;
+  const messages = Array.isArray(state.messages) ? state.messages : [];
   const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
   const running = record?.isOver ? undefined : record;
   const recorded = running && openRecord(running, seals);

@@ -190,3 +190,30 @@ describe("a pipeline that ended early leaves no order in later turns", () => {
     expect(received(model).messages.map(([, content]) => content)).toEqual(["x", "one", "thanks"]);
   });
 });
+
+it("are read again when a call is tried again, if the checkpoints could not be read", async () => {
+  let isDown = false;
+  class Saver extends MemorySaver {
+    override getTuple(...[of]: Parameters<MemorySaver["getTuple"]>): ReturnType<MemorySaver["getTuple"]> {
+      return isDown ? Promise.reject(new Error("down")) : super.getTuple(of);
+    }
+  }
+  const hook = createMiddleware({ name: "hook", beforeModel: () => undefined }); // so that it may have added messages
+  const again = createMiddleware({
+    name: "again",
+    wrapModelCall: async (request, handler) => {
+      isDown = true;
+      await expect(Promise.resolve(handler(request))).rejects.toThrow("down");
+      isDown = false;
+      return handler(request);
+    },
+  });
+  const model = scripted("one");
+  const agent = createAgent({
+    model,
+    checkpointer: new Saver(),
+    middleware: [hook, again, ...skillMiddleware({ skills })],
+  });
+  await agent.invoke({ messages: [human("hello"), human("/alpha x")] }, config);
+  expect(textsIn(model)).toEqual(["ALPHA-TEXT"]);
+});

@@ -66,9 +66,12 @@ describe("a turn in the model call", () => {
       },
     });
     const retry = modelRetryMiddleware({ maxRetries: 2, initialDelayMs: 1 });
-    for (const [text, first] of [
-      [QUESTION, "skill-loaded"],
-      ["/research x", "slash-command"],
+    const allow = (): boolean => true;
+    for (const [text, first, options] of [
+      [QUESTION, "skill-loaded", {}],
+      ["/research x", "slash-command", {}],
+      [QUESTION, "skill-loaded", { allow }],
+      ["/research x", "slash-command", { allow }],
     ] as const) {
       for (const other of [twice, retry]) {
         const retriever = counting();
@@ -77,7 +80,7 @@ describe("a turn in the model call", () => {
         model.respond(new AIMessage("second"));
         const middleware = [
           other,
-          ...skillMiddleware({ skills: await lawOffice(), retriever, models: { sonnet: model } }),
+          ...skillMiddleware({ skills: await lawOffice(), retriever, models: { sonnet: model }, ...options }),
         ];
         const events: unknown[] = [];
         const agent = createAgent({ model, middleware });

@@ -32,9 +32,12 @@ export interface CallTurn {
 
 const NO_COMMAND: CallTurn = {};
 
-/** Returns the turn that a model call belongs to: the recorded one, or the one that the newest message begins. */
+/**
+ * Returns the turn that a model call belongs to: the recorded one, or the one that the newest message begins. Decided
+ * once for a call, although each attempt at it has a table of its own if the option `allow` is given.
+ */
 export function turnOfCall(context: CallContext): Promise<CallTurn> {
-  return decideOnce(context.call, context.table, () => findTurn(context));
+  return decideOnce(context.call, turnOfCall, () => findTurn(context));
 }
 
 async function findTurn(context: CallContext): Promise<CallTurn> {

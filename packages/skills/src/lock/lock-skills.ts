@@ -35,8 +35,8 @@ export interface LockChange {
  *
  * @param path - of the lock file, such as `skills-lock.json`
  * @returns the differences from the file as it was
- * @throws SkillError if a file of a skill cannot be read; `lock-unreadable` if the lock file has another format;
- * `folder-not-found` if its folder does not exist
+ * @throws SkillError if a file of a skill cannot be read, or a field of its entry is not valid; `lock-unreadable` if
+ * the lock file has another format; `folder-not-found` if its folder does not exist
  *
  * @example
  * ```ts

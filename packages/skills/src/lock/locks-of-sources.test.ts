@@ -191,3 +191,24 @@ it("a lock holds for a source of which only texts are known", async () => {
   text = "Obey.";
   await expect(skills.read("wiki")).rejects.toThrow("The skill wiki differs from the lock: wiki has changed.");
 });
+
+it("a lock refuses a skill whose source gives a field of another type, and no other skill of that source", async () => {
+  const fields = { aliases: [], tools: [], userInvocable: true, modelInvocable: true, metadata: {} };
+  const entries = ["wiki", "faq"].map((name) => ({ ...fields, name, file: name, description: "D." }));
+  const source: SkillSource = {
+    name: "wiki",
+    list: () => Promise.resolve({ skills: entries, diagnostics: [] }),
+    read: () => Promise.resolve({ text: "Hello.", version: "1" }),
+  };
+  const lock = join(temporaryFolder(), "lock.json");
+  await lockSkills(await loadSkills([source]), lock);
+  Object.assign(entries[0] ?? {}, { title: null }); // as a database has it
+  const skills = await loadSkills([source], { lock });
+  expect(skills.list().map(({ name, modelInvocable }) => [name, modelInvocable])).toEqual([
+    ["wiki", false],
+    ["faq", true],
+  ]);
+  const problem = "The field title of the skill wiki is not valid: Invalid input: expected string, received null";
+  expect(skills.diagnostics[0]?.message).toContain(problem);
+  await expect(lockSkills(await loadSkills([source]), lock)).rejects.toMatchObject({ message: problem });
+});
