@@ -3,14 +3,22 @@ import { ignoreEvent } from "./events.js";
 import type { ExplainedCache } from "./message-explanation.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { withNotes } from "./prompt/application-note.js";
-import { commandsIn, type PinnedText, shownIn, skillPrompt, skillTexts } from "./prompt/skill-texts.js";
+import {
+  commandsIn,
+  type PinnedText,
+  shownIn,
+  skillPrompt,
+  skillTexts,
+  type TextAccess,
+} from "./prompt/skill-texts.js";
 import type { TurnContext } from "./stage/restore-stage.js";
 import { promptOf } from "./stage/stage-message.js";
 import { activeSkills, type ActiveTurn, runsInHook } from "./state.js";
 import { askedTools, type Definitions, growingList } from "./tools/toolbox.js";
 
 /** Context of `explainCache`. */
-interface CacheContext extends TurnContext, Partial<Pick<ModelSelectorMiddlewareOptions, "models">> {
+interface CacheContext
+  extends TurnContext, Pick<TextAccess, "read">, Partial<Pick<ModelSelectorMiddlewareOptions, "models">> {
   /** Those of the toolbox. */
   readonly definitions: Definitions;
   /** Those of pinned skills. */

@@ -22,7 +22,7 @@ import {
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { messagesForModel } from "./prompt/messages-for-model.js";
 import { checkPinnedNames, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
-import { readOnce, skillPrompt } from "./prompt/skill-texts.js";
+import { readOnce, skillPrompt, type TextAccess } from "./prompt/skill-texts.js";
 import type { TurnContext } from "./stage/restore-stage.js";
 import { openThread } from "./reading/records.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
@@ -110,7 +110,8 @@ export function explainer(
     const events: SlashCommandEvent[] = [];
     const report = (event: SlashCommandEvent): void => void events.push(event);
     const thread = threadOf(messages);
-    const context = { ...agent, table, thread, memory: openThread(undefined, seals), messages, seals, report };
+    const read = readOnce(skills);
+    const context = { ...agent, table, thread, memory: openThread(undefined, seals), messages, seals, report, read };
     const meaning = meaningOf(text, table);
     const isAsking = agent.onInvalidArguments === "ask" && meaning.kind === "run";
     const asking = isAsking ? await askingCalls(meaning.stages, agent) : [];
@@ -123,7 +124,7 @@ export function explainer(
 
     const access = { ...agent, skills, report };
     const pinned = await pinnedSkills(pinnedNames, undefined, access);
-    const pinnedTexts = await readPinned(pinned, report, readOnce(skills));
+    const pinnedTexts = await readPinned(pinned, report, read);
     const { stages: planned, macros } = meaning.kind === "run" ? meaning : { stages: [], macros: [] };
     const calls = planned.flatMap((stage) => stage.calls);
     const isPin = calls.some((call) => pinActionOf(call.target) && bindingErrors(call, agent).length === 0);
@@ -165,7 +166,7 @@ function noAgent(): never {
 async function explainStages(
   planned: readonly MessageStage[],
   turn: ActiveTurn | undefined,
-  context: TurnContext,
+  context: TurnContext & Pick<TextAccess, "read">,
 ): Promise<ExplainedStage[]> {
   const explained: ExplainedStage[] = [];
   for (const [position, { operator, calls, prompt, hasText: _, ...prefixes }] of planned.entries()) {

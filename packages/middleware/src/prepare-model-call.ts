@@ -145,10 +145,15 @@ export async function prepareModelCall(
           { ...options, canOpen: false, report },
         );
   const model = turn && (await chooseModel(currentStage(turn), models, onUnknownModel, report));
-  const texts = await readPinned(pinned, report, readOnce(skills));
+  const readText = readOnce(skills);
+  const texts = await readPinned(pinned, report, readText);
   const trace = await traceOf({ turn, pinned: names, texts, thread: context.thread, skills });
   const shownMessages = completed ? [...context.thread.messages] : messages;
-  const input = modelInput(turn, { always: texts, ofThread: [] }, { ...context, messages: shownMessages });
+  const input = modelInput(
+    turn,
+    { always: texts, ofThread: [] },
+    { ...context, messages: shownMessages, read: readText },
+  );
   const { placed, ...shown } = await input;
   const written = annotatedMessage(start.kind === "run" ? start.annotation : undefined, { placed }, context);
   return {

@@ -30,7 +30,7 @@ export const SkillFieldsSchema = z.object({
   metadata: z.record(z.string(), z.unknown()).readonly(),
 });
 
-/** Schema of an entry in a lock: what models and users are told. Never where its text is. */
+/** Schema of an entry in a lock: the fields that models and users see, without the place of its text. */
 export const ListedFieldsSchema = z.looseObject({
   name: z.string(),
   ...SkillFieldsSchema.shape,

@@ -29,7 +29,8 @@ export async function listedEntries(listings: readonly NamedListing[]): Promise<
   const entries = new Map<string, SkillEntry>();
   for (const { source, listing } of listings) {
     await inSlices(listing.skills, (entry) => {
-      entries.set(keyOf(source, entry.file), entry).set(keyOf(source, entry.file, entry.name), entry);
+      const key = keyOf(source, entry.file);
+      entries.set(entries.has(key) ? keyOf(source, entry.file, entry.name) : key, entry);
     });
   }
   return entries;
@@ -45,7 +46,7 @@ export function listedVersion(snapshot: SkillSnapshot, skill: Skill): string | u
   return listedEntry(snapshot, skill)?.version;
 }
 
-/** @param name - of the entry, since a manifest may list a file twice */
+/** @param name - of an entry whose file another entry has, too: a manifest may list a file twice */
 function keyOf(...parts: [source: string, file: string, name?: string]): string {
   return parts.join("\0");
 }

@@ -4,7 +4,7 @@ import { print, printJson } from "../print/output.js";
 import { DEFAULT_PATHS, noSkillsFound } from "../skill-paths.js";
 import { jsonOption } from "../skills-option.js";
 import { plural } from "../print/plural.js";
-import { countProblems } from "../print/problem-counts.js";
+import { countProblems } from "../print/count-problems.js";
 
 interface ScanOptions {
   readonly format: "json" | "sarif" | "table";
@@ -28,7 +28,7 @@ async function scan(given: readonly string[], { format, strict = false }: ScanOp
   if (paths.length === 0) throw noSkillsFound(DEFAULT_PATHS);
   const { scanPaths } = await import("../scan/scan-paths.js");
   const { files, findings } = await scanPaths(paths);
-  const { words } = countProblems(findings, strict);
+  const { words, fails } = countProblems(findings, strict);
   if (format === "json") await printJson({ files, findings });
   else if (format === "sarif") await printJson((await import("../scan/sarif.js")).sarif(findings));
   else {
@@ -39,4 +39,5 @@ async function scan(given: readonly string[], { format, strict = false }: ScanOp
     for (const line of table(rows)) await print(line);
     await print(`${plural(files, "file")}, ${words}`);
   }
+  if (fails) process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { printableLine } from "../print/printable.js";
 import { DEFAULT_PATHS, skillPaths, type SkillsOptions, withFolders } from "../skill-paths.js";
 import { skillsOption } from "../skills-option.js";
 import { plural } from "../print/plural.js";
-import { countProblems } from "../print/problem-counts.js";
+import { countProblems } from "../print/count-problems.js";
 
 interface ValidateOptions extends SkillsOptions {
   readonly json?: boolean;
@@ -38,7 +38,8 @@ async function validate(
     const advice = hint === undefined ? "" : ` ${printableLine(hint)}`;
     return `${printableLine(location)}: ${withStyle(style, severity)} ${printableLine(message)}${advice} (${code})`;
   });
-  const { errors, warnings, words } = countProblems(problems, strict);
+  const { errors, warnings, words, fails } = countProblems(problems, strict);
   const summary = `${plural(count, "skill")}, ${words}`;
   await (json ? printJson({ skills: count, errors, warnings, problems }) : print([...lines, summary].join("\n")));
+  if (fails) process.exitCode = 1;
 }

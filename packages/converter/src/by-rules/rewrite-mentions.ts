@@ -78,7 +78,7 @@ export function rewriteMentions(
   return { source: source.edited(edits), kept: kept.toSorted((one, other) => one.start - other.start) };
 }
 
-/** An inlined text, and where it is. */
+/** An inlined text and its place in the prompt. */
 type Target = InlinedPlace & ConfigName;
 
 interface ProseMention {

@@ -98,13 +98,12 @@ export async function readPinned(
   report: ReportEvent,
   read: ReadText,
 ): Promise<readonly PinnedText[]> {
-  const texts: PinnedText[] = [];
-  for (const { name } of pinned) {
-    const { document, warning: problem } = await read(name);
-    if (document) texts.push({ name, digest: document.digest });
-    else report(problem);
-  }
-  return texts;
+  const readings = await Promise.all(pinned.map(async ({ name }) => ({ name, ...(await read(name)) })));
+  return readings.flatMap(({ name, document, warning: problem }) => {
+    if (document) return { name, digest: document.digest };
+    report(problem);
+    return [];
+  });
 }
 
 /**

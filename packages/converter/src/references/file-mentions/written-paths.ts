@@ -62,6 +62,7 @@ export interface WrittenPath {
   readonly steps: string;
   /** Whether it begins at another folder: that of a variable, the home directory, or one with a `.claude/` in it. */
   readonly isElsewhere: boolean;
+  /** The name of the variable for that folder, if there is one. */
   readonly variable: string | undefined;
   readonly path: string;
   /** Position in the text, with `@` and with all that the path begins with, from `start` up to `end`. */
@@ -97,8 +98,9 @@ export const BELOW_FOLDER_OF_TEXTS = new RegExp(String.raw`\/(?:${FOLDERS_OF_TEX
 export const TEXT = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
 /** A name of several words without a folder, which hardly any other file has. */
 export const SEVERAL_WORDS = /^[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/u;
-/** The path of a text or a script, and that of a script in a folder. */
+/** The path of a text or a script. */
 export const TEXT_OR_SCRIPT = /\.(?:md|py|sh|[cm]?[jt]s|rb|ps1)$/;
+/** The path of a script in a folder. */
 export const SCRIPT_IN_FOLDER = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
 /**
