@@ -11,17 +11,3 @@ it("fills the arguments into the text of an agent, and not into that of another 
   });
   expect(fillSection({ type: "command" }, new SourceText(text), "May")).toEqual({ ...filled, text });
 });
-
-it.each([
-  "---\nargument-hint: <month>\n---\nSort $ARGUMENTS.",
-  "| `$ARGUMENTS` | the month |\n\nSort $ARGUMENTS.",
-  "|`$ARGUMENTS`| the month |\n\nSort $ARGUMENTS.",
-  "| \t`$ARGUMENTS`  | the month |\n\nSort $ARGUMENTS.",
-])("keeps a text that shows the file or the placeholders of a command: %j", (text) => {
-  expect(fillSection({ type: "file" }, new SourceText(text), "May")).toEqual({
-    text,
-    missing: [],
-    warnings: [],
-    isAbout: true,
-  });
-});

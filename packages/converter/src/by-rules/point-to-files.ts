@@ -1,6 +1,4 @@
-import { writtenFiles } from "./project-files.js";
 import { type InlinedPlace, pointerTo } from "./rewrite-mentions.js";
-import { isReadInBlock } from "./read-in-block.js";
 import { shortNameOf } from "../configs/config-name.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import { isPromptScript } from "../configs/scripts.js";
@@ -18,33 +16,20 @@ const LINK_END = /^(?:#[\w-]*)?\)/;
 const LINK_AFTER = /^\]\([^()\s]+\)/;
 
 /**
- * Makes the mentions of files in a text point to their texts in the prompt. Code stays as it is, apart from blocks of
- * text that have their reader read the file. Scripts are named by the path at which the reader saves them. A file to
- * which the text writes as well keeps its path, and the pointer follows its first mention.
+ * Makes the mentions of files in a text point to their texts in the prompt. Code stays as it is, apart from lines with
+ * nothing but a file in blocks of text. Scripts are named by the path at which the reader saves them.
  */
 export function pointToFiles(
   source: SourceText,
   placeOf: (mention: MentionInText) => InlinedPlace | undefined,
 ): SourceText {
-  const { text } = source;
-  const mentions = placedMentions(source, placeOf);
-  const written = writtenFiles(
-    source,
-    new Map(mentions.map(({ start, end, place }) => [text.slice(start, end), place])),
-  );
-  const pointed = new Set<string>();
   const edits: Edit[] = [];
-  for (const mention of mentions) {
-    const { name } = mention.place;
-    const isScript = isPromptScript({ type: "file", name });
-    const isWritten = written.has(name) && !isScript;
-    if (isWritten && pointed.has(name)) continue;
-    const edit = isScript
-      ? { start: mention.start, end: mention.end, text: name }
-      : pointerAt(source, mention, edits.at(-1)?.end ?? 0, isWritten);
-    if (edit === undefined) continue;
-    edits.push(edit);
-    if (isWritten) pointed.add(name);
+  for (const mention of placedMentions(source, placeOf)) {
+    const { start, end, place } = mention;
+    const edit = isPromptScript({ type: "file", name: place.name })
+      ? { start, end, text: place.name }
+      : pointerAt(source, mention, edits.at(-1)?.end ?? 0);
+    if (edit) edits.push(edit);
   }
   return source.edited(edits);
 }
@@ -54,37 +39,26 @@ interface PlacedMention extends Pick<MentionInText, "start" | "end"> {
 }
 
 /**
- * Returns the edit that points to a file of the prompt after its mention, or in place of it and of its marks.
+ * Returns the edit that points to a file of the prompt in place of its mention and of its marks.
  *
  * @param offset - offset up to which the text is edited
- * @param isKept - whether the mention stays
  */
-function pointerAt(
-  source: SourceText,
-  { place, ...mention }: PlacedMention,
-  offset: number,
-  isKept: boolean,
-): Edit | undefined {
+function pointerAt(source: SourceText, { place, ...mention }: PlacedMention, offset: number): Edit | undefined {
   const { text } = source;
   const region = source.codeAt(mention.start);
   const isMarked = text[mention.start - 1] === "`" && text[mention.end] === "`";
   const marked = isMarked ? { start: mention.start - 1, end: mention.end + 1 } : mention;
   const { start, end } = region?.isFence === false ? region : marked; // with the code around it
   const isLine = source.isWholeLine(start, end);
-  /** Whether the mention is all that its code, its line or its sentence in a block has its reader read. */
+  /** Whether the mention is all that its code, or its line in a block, has. */
   const isWhole = region?.isFence
-    ? TEXT_LANGUAGE.test(region.language) && (isLine || isReadInBlock(source, start, end))
+    ? TEXT_LANGUAGE.test(region.language) && isLine
     : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
   const pointer = pointerTo({ type: "file", ...place });
   const after = text.slice(end, end + 300);
   const address = LINK_BEFORE.exec(text.slice(Math.max(offset, start - 200), start));
   const anchor = LINK_END.exec(after);
   const link = LINK_AFTER.exec(after);
-  if (isKept) {
-    if ((region?.isFence && !isWhole) || end < offset) return undefined;
-    const at = end + ((address ? anchor : link)?.[0].length ?? 0);
-    return { start: at, end: at, text: ` (see ${pointer})` };
-  }
   if (anchor && address) {
     const [whole, label = ""] = address;
     const isPath = /^`?[^\s`]*[/.]\w+`?$/.test(label);
@@ -135,8 +109,8 @@ const FILE = new RegExp(
 const DOUBLED = /[ \t]\(see (<[a-z]{4,8} [a-z]{4}="[^"\n]{1,200}"> (?:above|below))\)(?=[ \t(:,–—-]{0,5}\1)/g;
 
 /**
- * Makes the paths of agents and skills whose texts are in the prompt point there: in prose, and in blocks of text that
- * have their reader read them. The name in a link stays. A path to which the text has something written stays as it is.
+ * Makes the paths of agents and skills whose texts are in the prompt point there in prose. The name in a link stays. A
+ * path to which the text has something written stays as it is.
  */
 export function pointToSections(
   source: SourceText,
@@ -145,9 +119,8 @@ export function pointToSections(
   const pointing = source.replaced(FILE, ({ 0: whole, 1: label, index: at, ...rest }) => {
     const names = [rest[2], rest[3], rest[4], rest[5], rest[6], rest[7]];
     const code = source.codeAt(at);
-    if (code?.isFence ? !TEXT_LANGUAGE.test(code.language) : (code?.start ?? at) < at) return undefined; // a part of code
-    const end = at + whole.length;
-    if (code?.isFence ? !isReadInBlock(source, at, end) : fileUseAt(source, at, end) === "written") return undefined;
+    if (code?.isFence || (code?.start ?? at) < at) return undefined; // a part of code
+    if (fileUseAt(source, at, at + whole.length) === "written") return undefined;
     const position = names.findIndex((name) => name !== undefined);
     const type = position % 2 === 0 ? "agent" : "skill";
     const place = placeOf({ type, name: names[position] ?? "" });

@@ -71,12 +71,8 @@ export function referringOf(
   return { name: file?.name, path: name, place: file?.place, source };
 }
 
-/** The frontmatter of a command, or a row of a table of placeholders. */
-const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
-
 /**
- * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders, or shows the file of a
- * command. Those of another command stay, since each run of it has arguments of its own. A last line with nothing but
+ * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders. Those of another command stay, since each run of it has arguments of its own. A last line with nothing but
  * the arguments is left out, since the text of the command has them.
  */
 export function fillSection(
@@ -87,8 +83,7 @@ export function fillSection(
   const { text } = source;
   if (type === "command") return { text, missing: [], warnings: [], isAbout: false };
   const { text: body, isAbout } = preparePlaceholders(withoutBareEnd(source), userArguments);
-  if (isAbout || SHOWS_COMMAND.test(text))
-    return { text, missing: [], warnings: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
+  if (isAbout) return { text, missing: [], warnings: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
   const template = { body, parameters: undefined, argumentHint: undefined };
   return { ...insertArguments(template, userArguments, { append: false }), isAbout };
 }

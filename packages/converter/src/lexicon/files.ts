@@ -1,15 +1,5 @@
 import type { Phrases } from "../source/phrases.js";
 
-/** Verbs for adding to a file or writing to it. */
-export const PUT: Phrases = {
-  en: `add(s/ing), append(s/ing), insert(s/ing), log(s), move(s), prepend(s), put(s), record(s/ing), save(s), saving, store(s),
-    write(s), writing, copy, copies`,
-  de: "schreib(e/en/t), speicher(e/n/t), trag(e), füg(e), notier(e/en/t), kopier(e/en/t)",
-  es: "escribe, escriba, escribir, guarda(r), guarde, añade, añadir, anota, registra(r), copia(r)",
-  fr: "écris, écrivez, écrire, enregistre(r/z), ajoute(r/z), note(r/z), copie(r/z), sauvegarde(r/z)",
-  pt: "escreva, escreve(r), salve, salvar, grave, gravar, adicione, adicionar, anote, registre, registrar, copie",
-  ru: "запиши(те), записать, сохрани(те), сохранить, добавь(те), добавить, внеси(те), скопируй(те)",
-};
 /** Verbs for an entry of a record. */
 export const ENTER: Phrases = {
   en: "add(s/ing), append(s/ing), insert(s/ing), log(s/ging), prepend(s/ing), record(s/ing), jot",
@@ -61,15 +51,6 @@ export const EXAMINE: Phrases = {
   pt: "edite, editar, corrija, corrigir",
   ru: "отредактируй(те), исправь(те)",
   zh: "审查, 审阅, 编辑, 修改, 校对, 審查, 編輯",
-};
-/** Verbs directly before the file that they change. */
-export const CHANGE: Phrases = {
-  en: "update(s), updating, overwrite(s), overwriting, rewrite(s), fill( in/ out), edit(s), append(s/ing) to, prepend to",
-  de: "aktualisier(e/en/t), überschreib(e/en/t), ergänz(e/en/t), befülle",
-  es: "actualiza(r), actualice, sobrescribe, rellena(r), edita(r)",
-  fr: "mets à jour, mettez à jour, mettre à jour, remplis, complète(r/z), modifie(r/z)",
-  pt: "atualize, atualiza(r), sobrescreva, preencha, preencher, edite",
-  ru: "обнови(те), обновить, перезапиши(те), заполни(те), дополни(те)",
 };
 /** Words before instructions that the reader keeps to. */
 export const FOLLOW: Phrases = {

@@ -1,11 +1,10 @@
 import type { SourceText } from "../source/source-text.js";
-import { foldConfigName, pluginOf, shortNameOf } from "../configs/config-name.js";
+import { foldConfigName, pluginOf } from "../configs/config-name.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { configKey, type ConfigName } from "../configs/config-reference.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { commandRuns, commandsOfWork } from "./runs/command-runs.js";
 import { type Reference, referenceFinder } from "./names/find-references.js";
-import { peerLists } from "./names/peer-lists.js";
 import { BUILT_IN_COMMANDS, commandNames } from "../configs/command-names.js";
 import { knownNames } from "../configs/known-names.js";
 
@@ -69,16 +68,12 @@ export function referenceSources(
     find,
     commandsRunIn: (text) => headsOf(text, commandRuns),
     commandsOfWorkIn: (text) => headsOf(text, commandsOfWork),
-    referencesIn({ name, type, path, source }) {
+    referencesIn({ name, type, source }) {
       const plugin = name === undefined ? undefined : pluginOf(name);
       const finder = finders.get(plugin) ?? referenceFinder(knownNames(heads, name));
       finders.set(plugin, finder);
       const isNested = type === "agent" || type === "skill";
-      const peers = path === undefined ? undefined : peerLists(source, name);
-      return finder(source).filter((reference) => {
-        const isPeer = peers?.names.has(shortNameOf(foldConfigName(reference.name))) === true;
-        return !(reference.isPlain && (isNested || isPeer)) && peers?.has(reference.start) !== true;
-      });
+      return finder(source).filter((reference) => !(reference.isPlain && isNested));
     },
   };
 }

@@ -9,9 +9,6 @@ import { rewriteProjectRoot } from "./project-root.js";
 const COMMAND = /(^|[\s(:>|*：，、（「-])!`([^`\n]+)`/gm;
 /** `` dir/!`git branch`/ ``: the output as a part of a path. */
 const PART_COMMAND = /(?<=[\w\]}`][/=-])!`([^`\n]+)`/g;
-/** ``Run `!git status` ``: a command that people mark for Claude Code inside of the code. */
-const MARKED_COMMAND =
-  /(\b(?:run|running|execute|executing|use|using|via|with|output\s+of)\s+)`!([a-z][\w.-]*(?:[ \t][^`\n]*)?)`/gi;
 /** `!git status` as a line of its own; or a sentence after a `!`. */
 const LINE_COMMAND = /!((?:["']?\$\{?CLAUDE_|\.{1,2}\/\w|~\/\w|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
 const BLOCK = /^([ \t]*)```!\s*$/gm;
@@ -53,7 +50,7 @@ const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT
  */
 export function rewriteDeadSyntax(source: SourceText, target: ConversionTarget): AdaptedText {
   const warnings: string[] = [];
-  const steps = [rewriteCommands, rewriteMarkedCommands, rewriteFiles, rewriteFolders, rewriteVariables];
+  const steps = [rewriteCommands, rewriteLineCommands, rewriteFiles, rewriteFolders, rewriteVariables];
   const rewritten = steps.reduce((rest, step) => step(rest, target, (warning) => warnings.push(warning)), source);
   return { source: rewritten, warnings: [...new Set(warnings)] };
 }
@@ -64,7 +61,6 @@ export function deadSyntaxIn(text: string): string[] {
   const kinds: [RegExp, string][] = [
     [COMMAND, "a command that Claude Code runs"],
     [PART_COMMAND, "a command that Claude Code runs"],
-    [MARKED_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
     [FILE, "a file that Claude Code includes"],
   ];
@@ -116,16 +112,11 @@ function rewriteCommands(source: SourceText, { shell = true }: ConversionTarget,
   });
 }
 
-/** Rewrites commands after a `!` in code, and on lines of their own. In a block for a shell, they only lose the `!`. */
-function rewriteMarkedCommands(source: SourceText, { shell = true }: ConversionTarget, warn: Warn): SourceText {
-  const inline = source.replaced(MARKED_COMMAND, ({ 1: before = "", 2: command = "", index }) => {
-    if (source.blockAt(index)) return undefined;
-    if (!shell) warn(NO_SHELL);
-    return `${before}\`${command}\``;
-  });
-  return inline.replaced(LINE_COMMAND, ({ 0: whole, 1: command = "", index }) => {
-    if (!inline.isStartOfText(index)) return undefined;
-    const fence = inline.blockAt(index);
+/** Rewrites commands after a `!` on lines of their own. In a block for a shell, they only lose the `!`. */
+function rewriteLineCommands(source: SourceText, { shell = true }: ConversionTarget, warn: Warn): SourceText {
+  return source.replaced(LINE_COMMAND, ({ 0: whole, 1: command = "", index }) => {
+    if (!source.isStartOfText(index)) return undefined;
+    const fence = source.blockAt(index);
     if (fence === undefined && !isCommandLine(command)) {
       warn(`A line begins with !, which is no command and stays as written: ${excerptOf(whole)}`);
       return undefined;

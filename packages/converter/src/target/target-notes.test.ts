@@ -69,17 +69,6 @@ it.each(["CLAUDE_CODE_USE_VERTEX is set.", "Check the log. CLAUDE_CODE_USE_VERTE
   },
 );
 
-it.each(["Work in plugins/kit, then commit.", "Sort the files of ./plugins/kit", "Sort `plugins/kit/`."])(
-  "warns of a text that works in the folder of its plugin: %j",
-  (text) => {
-    expect(targetNotes(new SourceText(text), {}, { own: "kit:trace" })).toEqual({
-      notes: [],
-      warnings: ["The text works in the folder of its plugin, which the target may not have: plugins/kit"],
-    });
-    expect(targetNotes(new SourceText(text), {}, { own: "court:trace" })).toEqual({ notes: [], warnings: [] });
-  },
-);
-
 it.each(["Read plugins/kit/guide.md.", "Sort my-plugins/kit.", "Sort old/plugins/kit.", "Sort plugins/kit-old."])(
   "says nothing about files in a plugin, and about other folders: %j",
   (text) => {

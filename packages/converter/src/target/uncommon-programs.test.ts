@@ -24,9 +24,6 @@ describe("programs that a computer may not have", () => {
   });
 
   it.each([
-    ["Begin with `npx claude-flow init`.", ["claude-flow"]],
-    ["Begin with `npx --yes  claude-flow init`.", ["claude-flow"]],
-    ["Begin with `npx @acme/claude-flow init`.", ["@acme/claude-flow"]],
     [inShell("npx claude-flow init"), ["claude-flow"]],
     ["```js\nrun('npx claude-flow init');\n```", []],
     ["Begin with `npx paper-trail init`.", []],
@@ -34,11 +31,7 @@ describe("programs that a computer may not have", () => {
     expect(uncommonPrograms(new SourceText(text))).toEqual(names);
   });
 
-  it.each([
-    ["Look at `jira list`.", ["jira"]],
-    ["Look at `jira  list`.", ["jira"]],
-    ["Look at ``jira list``.", []],
-  ])("are programs of services that are run once: %j", (text, names) => {
+  it.each([["Look at ``jira list``.", []]])("are programs of services that are run once: %j", (text, names) => {
     expect(uncommonPrograms(new SourceText(text))).toEqual(names);
   });
 

@@ -27,7 +27,6 @@ describe("a file that a text mentions", () => {
     ["Read ./parts/law.md", { ...command, path: "parts/law.md" }],
     ["Read `court-forms.md`", { ...command, elsewhere: "anywhere", path: "court-forms.md" }],
     ["Read parts/court-forms.md", { ...command, path: "parts/court-forms.md" }],
-    ["Do step 2 in `law.md`", { ...command, use: "procedure", path: "law.md" }],
     ["The law: `court-forms.md`", { ...unknown, path: "court-forms.md" }],
     ["The law: **court_forms.py**", { ...unknown, path: "court_forms.py" }],
   ])("is a mention: %j", (text, expected) => {
@@ -46,9 +45,7 @@ describe("a file that a text mentions", () => {
     "The courts: !`courts.sh`",
     "Write the claim to rules/law.md.",
     "## See also\n\n- rules/law.md",
-    "```\nstep 2 of law.md\n```",
     "```\ncat law.md\ncat office/rules/law.md\n```",
-    "Step 2 in `law.md` must exist.",
   ])("is no mention: %j", (text) => {
     expect(partsOf(text)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
+import { fileUseAt, isExaminedAt } from "./file-use.js";
 import { IN_VARIABLE, type MentionInText, writtenPathsIn } from "./written-paths.js";
 import { outlineAt } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
@@ -39,8 +39,7 @@ function namedIn(source: SourceText): readonly MentionInText[] {
     const isOther = isAnywhere && ((line?.isCode === true && !isHidden) || OF_PROJECT.test(path));
     if (isOther || line?.isSuggestion === true) return [];
     const use = fileUseAt(source, start, end);
-    const isOfReader = isAnywhere && !path.includes("/") && use !== "read" && isCheckedAt(source.text, end);
-    if (isOfReader || use === "written" || (use === "named" && isOnlyLinked(source, start))) return [];
+    if (use === "written" || (use === "named" && isOnlyLinked(source, start))) return [];
     if (isAnywhere && !OF_TEXTS.test(path) && isExaminedAt(source, start)) return [];
     return { base: base ?? "either", path, up: 0, use: "passing", elsewhere: "anywhere", start, end } as const;
   });

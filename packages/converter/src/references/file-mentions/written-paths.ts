@@ -107,13 +107,12 @@ export const SCRIPT_IN_FOLDER = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
  * The use that a text has for a file that it names:
  *
  * - `read`: its reader reads it there, or runs it
- * - `procedure`: its reader follows its instructions, so that it may be the text of a command
  * - `definition`: its text alone is meant, also if its file is one among agents or skills
  * - `loaded`: a script loads it, so that it has to be saved beside that script
  * - `named`: the text names it as a file of its collection
  * - `passing`: the text names a path that may be that of any file, so that it is no loss if there is none
  */
-export type MentionUse = "read" | "procedure" | "definition" | "loaded" | "named" | "passing";
+export type MentionUse = "read" | "definition" | "loaded" | "named" | "passing";
 
 /**
  * The folder that a path is relative to: that of the plugin, that of the whole collection, one of these, or that of the

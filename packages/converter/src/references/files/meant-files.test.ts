@@ -23,21 +23,11 @@ const meantIn = async (text: NamingText, paths: readonly string[], depth = 0) =>
 
 describe("the files that a text means", () => {
   it.each([
-    ["playbooks/filing.yml", ["rules/dates.md"]],
-    ["playbooks/filing.TOML", ["rules/dates.md"]],
     ["playbooks/filing.md", ["rules/forms.md", "rules/dates.md"]],
     [undefined, ["rules/forms.md", "rules/dates.md"]],
   ])("are not those in the comments of data: %s", async (path, paths) => {
     const text = "  # Moved from rules/forms.md\nsteps: read rules/dates.md";
     expect((await meantIn({ path, source: new SourceText(text) }, [])).paths).toEqual(paths);
-  });
-
-  it("are those of a list, although a comment is before it", async () => {
-    const textOf = (verb: string) => `${verb}:\n  # Moved from rules/forms.md\n  - rules/dates.md`;
-    const paths = async (verb: string) =>
-      (await meantIn({ path: "playbooks/filing.yml", source: new SourceText(textOf(verb)) }, [])).paths;
-    expect(await paths("read")).toEqual(["rules/dates.md"]);
-    expect(await paths("write")).toEqual([]);
   });
 
   it("are also those after a number sign in a value", async () => {
@@ -52,25 +42,6 @@ describe("the files that a text means", () => {
     const none = { paths: [], others: [], warnings: [] };
     expect(await meantIn(text, ["rules/dates.md"], 1)).toEqual({ ...none, paths: ["rules/dates.md"] });
     expect(await meantIn(text, ["rules/dates.md"], 2)).toEqual(none);
-  });
-
-  it("are those of at most 60 names for a variable, with a warning if there are more and the folder is there", async () => {
-    const textOf = (count: number) => {
-      const names = Array.from({ length: count }, (_, number) => `- \`check${number}\``);
-      return {
-        source: new SourceText(
-          `Read \`.claude/checks/{check}.md\` and \`.claude/rules/dates.md\`:\n\n${names.join("\n")}`,
-        ),
-      };
-    };
-    const all = await meantIn(textOf(60), ["checks/check0.md"]);
-    expect({ count: new Set(all.paths).size, warnings: all.warnings }).toEqual({ count: 61, warnings: [] });
-    const cut = await meantIn(textOf(61), ["checks/check0.md", "rules/dates.md"]);
-    expect({ count: new Set(cut.paths).size, warnings: cut.warnings }).toEqual({
-      count: 61,
-      warnings: ["Left out 1 path, because at most 60 names are tried for a variable: checks/{check}.md."],
-    });
-    expect((await meantIn(textOf(61), ["rules/dates.md"])).warnings).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
-import { firstOf } from "@langslash/grammar/internal";
 import { configKey, type ConfigName, type InlinedConfig, sectionOf } from "../../configs/config-reference.js";
-import { MAX_NAMED } from "../../configs/max-named.js";
+import { namesListed } from "../../configs/names-listed.js";
 import { isPromptScript } from "../../configs/scripts.js";
 import type { NotedNeed, Needs } from "./needs.js";
 
@@ -80,7 +79,7 @@ export function fitTexts(texts: readonly BudgetedText[], needs: Needs, room: num
 export function noRoomWarning(names: readonly string[], maxCharacters: number): string[] {
   if (names.length === 0) return [];
   const limit = maxCharacters.toLocaleString("en-US");
-  return [`Left out, because a prompt has at most ${limit} characters: ${firstOf(names, MAX_NAMED)}.`];
+  return [`Left out, because a prompt has at most ${limit} characters: ${namesListed(names)}.`];
 }
 
 function partsOf(texts: readonly BudgetedText[], needs: Needs): Part[] {
