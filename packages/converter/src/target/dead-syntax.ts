@@ -34,9 +34,8 @@ const FOLDER = new RegExp(
 /** Text that makes code a file to read, rather than the syntax itself. */
 const READ_BEFORE =
   /(?:\b(?:read|see|check|load|review|open|follow|analy[sz]e)[ \t](?:(?:the|file)[ \t]){0,2}|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
-/** The same before a Markdown file, or before one that the text names elsewhere without `@` or outside of code. */
+/** The same before a Markdown file. */
 const IN_BEFORE = /\b(?:from|per|in|at|to|with|against|using)[ \t]$/i;
-const NAMED_PATH = /(?:(?<=^|[\s(])@|(?<![\w@/.-]))((?:[\w.-]+\/)*[\w.-]*\w)/gm;
 /** The path of a file in the folder of a skill. */
 const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
 /** A line of a shell that sets a variable, or gives a value for the case that it is not set. */
@@ -133,13 +132,8 @@ function rewriteLineCommands(source: SourceText, { shell = true }: ConversionTar
 
 function rewriteFiles(source: SourceText, { files = true }: ConversionTarget, warn: Warn): SourceText {
   const { text } = source;
-  let named: ReadonlySet<string | undefined> | undefined;
-  const isNamed = (path: string): boolean =>
-    (named ??= new Set(Array.from(text.matchAll(NAMED_PATH), ([, each]) => each))).has(path);
   const isToRead = (at: number, line: string, path: string): boolean =>
-    source.isStartOfText(at) ||
-    READ_BEFORE.test(line) ||
-    (IN_BEFORE.test(line) && (path.endsWith(".md") || isNamed(path)));
+    source.isStartOfText(at) || READ_BEFORE.test(line) || (IN_BEFORE.test(line) && path.endsWith(".md"));
   return source.replaced(FILE, ({ 1: before = "", 2: path = "", index: at }) => {
     if (!files) warn(`The target cannot read the file that the text includes: ${excerptOf(path)}`);
     if (!files) return undefined;

@@ -1,4 +1,4 @@
-import { PLUGIN_ROOT } from "../../configs/plugin-root.js";
+import { PLUGIN_ROOT } from "../../configs/scripts.js";
 import { AND } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
 
