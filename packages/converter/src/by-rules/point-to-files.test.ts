@@ -31,6 +31,10 @@ it.each([
   ],
   ["Read rules/forms.md. Then create `rules/forms.md`.", `Read ${FORMS}. Then create \`rules/forms.md\`.`],
   ["10. rules/forms.md\n11. the plan", `10. Read ${FORMS}\n11. the plan`],
+  [
+    "```\nREAD:\n1. the plan\n2. `rules/forms.md` (its rules)\n```",
+    `\`\`\`\nREAD:\n1. the plan\n2. ${FORMS} (its rules)\n\`\`\``,
+  ],
 ])("a file that is read becomes a pointer everywhere in its text: %j", (text, expected) => {
   expect(point(text)).toBe(expected);
 });

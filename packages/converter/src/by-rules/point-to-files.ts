@@ -1,4 +1,5 @@
 import { type InlinedPlace, pointerTo } from "./rewrite-mentions.js";
+import { isReadInBlock } from "./read-in-block.js";
 import { shortNameOf } from "../configs/config-name.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import { isPromptScript } from "../configs/scripts.js";
@@ -16,8 +17,8 @@ const LINK_END = /^(?:#[\w-]*)?\)/;
 const LINK_AFTER = /^\]\([^()\s]+\)/;
 
 /**
- * Makes the mentions of files in a text point to their texts in the prompt. Code stays as it is, apart from lines with
- * nothing but a file in blocks of text. Scripts are named by the path at which the reader saves them.
+ * Makes the mentions of files in a text point to their texts in the prompt. Code stays as it is, apart from blocks of
+ * text that have their reader read the file. Scripts are named by the path at which the reader saves them.
  */
 export function pointToFiles(
   source: SourceText,
@@ -50,9 +51,9 @@ function pointerAt(source: SourceText, { place, ...mention }: PlacedMention, off
   const marked = isMarked ? { start: mention.start - 1, end: mention.end + 1 } : mention;
   const { start, end } = region?.isFence === false ? region : marked; // with the code around it
   const isLine = source.isWholeLine(start, end);
-  /** Whether the mention is all that its code, or its line in a block, has. */
+  /** Whether the mention is all that its code, its line or its sentence in a block has its reader read. */
   const isWhole = region?.isFence
-    ? TEXT_LANGUAGE.test(region.language) && isLine
+    ? TEXT_LANGUAGE.test(region.language) && (isLine || isReadInBlock(source, start, end))
     : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
   const pointer = pointerTo({ type: "file", ...place });
   const after = text.slice(end, end + 300);
@@ -109,8 +110,8 @@ const FILE = new RegExp(
 const DOUBLED = /[ \t]\(see (<[a-z]{4,8} [a-z]{4}="[^"\n]{1,200}"> (?:above|below))\)(?=[ \t(:,–—-]{0,5}\1)/g;
 
 /**
- * Makes the paths of agents and skills whose texts are in the prompt point there in prose. The name in a link stays. A
- * path to which the text has something written stays as it is.
+ * Makes the paths of agents and skills whose texts are in the prompt point there: in prose, and in blocks of text that
+ * have their reader read them. The name in a link stays. A path to which the text has something written stays as it is.
  */
 export function pointToSections(
   source: SourceText,
@@ -119,8 +120,9 @@ export function pointToSections(
   const pointing = source.replaced(FILE, ({ 0: whole, 1: label, index: at, ...rest }) => {
     const names = [rest[2], rest[3], rest[4], rest[5], rest[6], rest[7]];
     const code = source.codeAt(at);
-    if (code?.isFence || (code?.start ?? at) < at) return undefined; // a part of code
-    if (fileUseAt(source, at, at + whole.length) === "written") return undefined;
+    if (code?.isFence ? !TEXT_LANGUAGE.test(code.language) : (code?.start ?? at) < at) return undefined; // a part of code
+    const end = at + whole.length;
+    if (code?.isFence ? !isReadInBlock(source, at, end) : fileUseAt(source, at, end) === "written") return undefined;
     const position = names.findIndex((name) => name !== undefined);
     const type = position % 2 === 0 ? "agent" : "skill";
     const place = placeOf({ type, name: names[position] ?? "" });

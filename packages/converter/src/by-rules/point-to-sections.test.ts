@@ -42,6 +42,15 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
     expect(convertedContent.split("\n\n")[0]).toBe(expected);
   });
 
+  it.each([
+    ["AGENT: Read and follow `.claude/agents/triage.md` now", `AGENT: Read and follow ${place} now`],
+    ["**READ:**\n1. src/a.ts\n2. agents/triage.md (its rules)", `**READ:**\n1. src/a.ts\n2. ${place} (its rules)`],
+    ["It is at:\n`agents/triage.md`", `It is at:\n${place}`],
+  ])("is the section with it in a block of text that has its reader read it: %j", async (text, expected) => {
+    expect((await convert(`\`\`\`\n${text}\n\`\`\``)).rest).toBe(`\`\`\`\n${expected}\n\`\`\``);
+    expect((await convert(`\`\`\`js\n${text}\n\`\`\``)).rest).toBe(`\`\`\`js\n${text}\n\`\`\``);
+  });
+
   it("is not missing if a block has its path", async () => {
     const { rest, warnings } = await convert("```bash\ncat ../changelog/SKILL.md agents/triage.md\n```");
     expect({ rest, warnings }).toEqual({

@@ -72,8 +72,9 @@ export function referringOf(
 }
 
 /**
- * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders. Those of another command stay, since each run of it has arguments of its own. A last line with nothing but
- * the arguments is left out, since the text of the command has them.
+ * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders. Those of another command stay,
+ * since each run of it has arguments of its own. A last line with nothing but the arguments is left out, since the text
+ * of the command has them.
  */
 export function fillSection(
   { type }: Pick<InlinedConfig, "type">,

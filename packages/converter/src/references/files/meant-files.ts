@@ -4,7 +4,7 @@ import { readOr } from "../../read-or.js";
 import { type fileMentions, type FilePlace, type PlacedText, placesOf } from "../file-mentions/file-mentions.js";
 import type { FileMention } from "../file-mentions/written-paths.js";
 import { IN_COMMANDS } from "./instruction-mentions.js";
-import { isPattern, mentionsMeant, variablesIn } from "../implied-files/path-patterns.js";
+import { isPattern, mentionsMeant, sharedFolders, variablesIn } from "../implied-files/path-patterns.js";
 import { type SeveralTexts, severalTexts, skillFiles } from "../implied-files/several-texts.js";
 import { type OwnCommand, topicOf } from "../implied-files/texts-meant.js";
 import { MAX_DEPTH, MAX_FILES, MAX_NAMES, MAX_TOTAL, type ReachedLimits, VALUES } from "../limits/reached-limits.js";
@@ -24,10 +24,12 @@ export function meantFiles(
 ): (text: NamingText, depth: number, mentionsIn: typeof fileMentions) => Promise<SeveralTexts> {
   const severalIn = severalTexts(configs, topicOf(command), limits);
   const ofSkillsIn = skillFiles(configs, limits);
+  const isInFolder = sharedFolders(configs);
   return async (text, depth, mentionsIn) => {
     const written = mentionsIn(text.source);
     const isCutShort = variablesIn(text.source.text).size > MAX_NAMES;
-    for (const mention of isCutShort ? written.filter(isPattern) : []) limits.add(VALUES, mention.path);
+    for (const mention of isCutShort ? written.filter(isPattern) : [])
+      if (await isInFolder(mention.path)) limits.add(VALUES, mention.path);
     const several = depth < MAX_DEPTH ? await severalIn(text) : { mentions: [], others: [] };
     const mentions = [
       ...written.flatMap((mention) => mentionsMeant(mention, text.source.text)),

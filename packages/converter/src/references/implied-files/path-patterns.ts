@@ -1,3 +1,4 @@
+import type { ConfigStore } from "../../configs/config-store.js";
 import { isInTemplates } from "../../configs/template-folder.js";
 import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
 import { type FileMention, IN_COLLECTION, IN_PLUGIN, STEPS, stepsUp } from "../file-mentions/written-paths.js";
@@ -105,4 +106,20 @@ export function mentionsMeant(mention: FileMention, text: string): FileMention[]
 /** Returns the names in a text that may be values of a variable. */
 export function variablesIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(NAME), ([name]) => name.replaceAll("`", () => "")));
+}
+
+/**
+ * Creates a test whether the collection has files in the folder of a path, at its top or elsewhere, so that the path
+ * may be that of one of them.
+ */
+export function sharedFolders(configs: Pick<ConfigStore, "listShared">): (path: string) => Promise<boolean> {
+  let folders: Promise<ReadonlySet<string>> | undefined;
+  const listed = async (): Promise<ReadonlySet<string>> => new Set((await configs.listShared?.())?.flatMap(endsOf));
+  return async (path) => (await (folders ??= listed())).has(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
+}
+
+/** Returns the folder of a file, with all of the folders above it and with fewer of them. */
+function endsOf(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_part, index) => parts.slice(index).join("/"));
 }
