@@ -23,6 +23,10 @@ describe("programs that a computer may not have", () => {
     expect(uncommonPrograms(new SourceText(text))).toEqual(["paper-trail2"]);
   });
 
+  it("are that of Claude Code if it is run once", () => {
+    expect(uncommonPrograms(new SourceText(inShell("claude --agent ledger-keeper now")))).toEqual(["claude"]);
+  });
+
   it.each(["```js\nrun('npx claude-flow init');\n```", "Begin with `npx paper-trail init`.", "Look at ``jira list``."])(
     "are not packages that are fetched, nor programs without another command: %j",
     (text) => {

@@ -26,6 +26,8 @@ const IN_LINE =
   /^`(?:uv run (?:-[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?!(?:to|for|of|in|on|at|by|from|with|about|the|an?|and|or|not|only)[ \t])(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`/;
 /** The same without an option, which is one more command if the program has another with one. */
 const PLAIN = /^`([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+["'a-z][^`\n]*`/;
+/** The program of Claude Code, of which one use is enough. */
+const OF_CLAUDE = /^claude$/;
 /** A function of a shell, or an alias. */
 const DEFINED = /^[ \t]*([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
 /** A line that installs programs. */
@@ -44,7 +46,8 @@ const MAX_PROGRAMS = 8;
 
 /**
  * Returns the programs that a text runs more than once and that a computer for writing code may not have: of the
- * commands in blocks for a shell, and of those in code within a line. Packages are fetched when they are run.
+ * commands in blocks for a shell, and of those in code within a line. One use of `claude` is enough. Packages are
+ * fetched when they are run.
  */
 export function uncommonPrograms({ text, code: regions }: SourceText): string[] {
   const uses = new Map<string, number>();
@@ -65,7 +68,7 @@ export function uncommonPrograms({ text, code: regions }: SourceText): string[] 
   for (const [, name, other = ""] of text.matchAll(DEFINED)) uses.delete(name ?? other);
   for (const [line] of text.matchAll(INSTALLED)) for (const name of line.match(/[\w-]+/g) ?? []) uses.delete(name);
   for (const [, name = ""] of text.matchAll(SUBCOMMAND)) uses.delete(name);
-  const programs = [...uses].filter(([, number]) => number >= MIN_USES);
+  const programs = [...uses].filter(([name, number]) => number >= MIN_USES || OF_CLAUDE.test(name));
   return programs.map(([name]) => name).slice(0, MAX_PROGRAMS);
 }
 
