@@ -12,7 +12,6 @@ import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import { stateFor } from "./skill-state.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { currentStage, isExplicit, isNamed, type Stage } from "./state.js";
-import { markOpenable, mayBeOpened } from "./tools/open-skill.js";
 import {
   offeredTools,
   reportMissingTools,
@@ -55,8 +54,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     const skills = await indexFor(options, runtime);
     const known = permitted(sealedTurn(call), skills);
     const { signal } = runtime;
-    const canOpen = mayBeOpened(options.skills);
-    const turn = known ?? (await selectAgain(call, { ...options, skills, canOpen, ...(signal && { signal }) }));
+    const turn = known ?? (await selectAgain(call, { ...options, skills, ...(signal && { signal }) }));
     const stages = [currentStage(turn), known ? undefined : claimedStage(call)];
     return stages.filter((stage): stage is Stage => stage !== undefined && !isNamed(stage));
   };
@@ -72,7 +70,6 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const { signal } = request.runtime;
       const report = reporter(request.runtime);
       const canOpen = request.tools.some(({ name }) => name === LOAD_SKILL);
-      if (canOpen) markOpenable(options.skills);
       const turn = await decideOnce(call, decides, async () => {
         const begun = permitted(sealedTurn(call), skills);
         if (begun) return begun;
