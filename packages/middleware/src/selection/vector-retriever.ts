@@ -3,7 +3,6 @@ import type { VectorStoreInterface } from "@langchain/core/vectorstores";
 import type { Skill, SkillStore, SkillStoreOptions } from "@langslash/skills";
 import { namesOfStored, searchStoredSkills } from "@langslash/skills/internal";
 import { checkOptions } from "../check-options.js";
-import { embedDocuments } from "./cached-embeddings.js";
 import {
   bestSelectable,
   documentName,
@@ -88,6 +87,17 @@ function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
       return bestSelectable(matches.toSorted(byScore), options);
     },
   };
+}
+
+/**
+ * Embeds texts and returns one vector for each. If a vector is missing, it is unknown which, so none is used.
+ *
+ * @throws Error if the number of vectors differs from the number of texts
+ */
+async function embedDocuments(embeddings: EmbeddingsInterface, texts: string[]): Promise<number[][]> {
+  const vectors = await embeddings.embedDocuments(texts);
+  if (vectors.length === texts.length) return vectors;
+  throw new Error(`The embeddings returned ${vectors.length} vectors for ${texts.length} texts.`);
 }
 
 function normalize(vector: readonly number[]): Float32Array {
