@@ -30,7 +30,6 @@ import { sealsOf } from "./seals.js";
 import { conversationOf } from "./selection/conversation.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
 import { turnOfDecision } from "./selection/select-skills.js";
-import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import type { SkillDecision } from "./selection/skill-decision.js";
 import { checkSkillsOption, perRevision } from "./skills-option.js";
 import { promptOf } from "./stage/stage-message.js";
@@ -96,7 +95,6 @@ export function explainer(
 ): (text: string, earlier?: readonly BaseMessage[]) => Promise<Omit<MessageExplanation, "text">> {
   const { skills, skillTools: canOpen = true, toolbox = [] } = options;
   checkSkillsOption(skills);
-  checkDecisionOptions(options);
   toolboxNames(toolbox);
   const agent = withCommandDefaults(options);
   const { agents = standIns(skills) } = options;
