@@ -56,7 +56,6 @@ export const CALL_OPTIONS = [
   ...Object.entries(OPTIONS).flatMap(([name, isShared]) => (isShared ? name : [])),
 ];
 
-/** The values that an option may have, in words too. */
 type Allowed = readonly [schema: z.ZodType, description: string];
 
 const COUNT: Allowed = [z.int().min(1), "a whole number of at least 1"];

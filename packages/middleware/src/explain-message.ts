@@ -61,7 +61,6 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
 /** Names of these options, and of those of `skillMiddleware`: an application passes the same ones to both. */
 export const EXPLAIN_OPTIONS: readonly string[] = [...OPTION_NAMES, "messages"];
 
-/** Reads a thread whose last message is the input of a run. */
 function threadOf(messages: readonly BaseMessage[]): ThreadReading {
   const typed = messages.slice(-1).filter((message) => HumanMessage.isInstance(message));
   return readThread(messages, { input: { typed, joined: [] }, began: () => true });

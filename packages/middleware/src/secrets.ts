@@ -15,7 +15,6 @@ export interface SecretStore {
   get(reference: string): string | undefined | Promise<string | undefined>;
 }
 
-/** Options for `memorySecrets`. */
 interface MemorySecretsOptions {
   /** Time for which a secret is kept, in milliseconds. @default 3_600_000 */
   readonly maxAge?: number;

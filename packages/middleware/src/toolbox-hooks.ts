@@ -109,7 +109,6 @@ function withoutToolNames<Answer>(answer: Answer, name: string): Answer {
   return answer;
 }
 
-/** Returns the names of the skills of a turn's current stage. */
 function skillNames(turn: ActiveTurn | null | undefined): readonly string[] {
   return activeSkills(currentStage(turn)).map(({ name }) => name);
 }

@@ -2,13 +2,10 @@ import type { TemplateMode } from "@langslash/grammar";
 import type { ChoiceOptions } from "@langslash/skills/internal";
 import { processSecrets, type SecretStore } from "../secrets.js";
 
-/** Reaction to an unknown command. */
 type OnUnknownCommand = "fallback" | "reply" | "ignore";
 
-/** Reaction to a command whose arguments do not fit its parameters. */
 type OnInvalidArguments = "reply" | "warn" | "ask";
 
-/** Place of a skill's text in the model's input. */
 type SkillPlacement = "system" | "message";
 
 /** Options for handling commands. */

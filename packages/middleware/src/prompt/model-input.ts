@@ -34,7 +34,6 @@ export interface ModelInput {
   readonly placed?: PlacedTexts;
 }
 
-/** Context of `modelInput`. */
 interface ModelInputContext extends TurnContext, Pick<TextAccess, "read"> {
   /** Whether notes are system messages, because the model takes these in their places. @default false */
   readonly asSystem?: boolean;
@@ -59,7 +58,6 @@ export async function modelInput(
   return { messages, skillPrompt: await skillPrompt(turn, context, [...always, ...ofThread]) };
 }
 
-/** The parts of a request that have texts of skills. */
 interface TextRequest {
   readonly messages: BaseMessage[];
   readonly systemMessage: SystemMessage;

@@ -87,7 +87,6 @@ export interface TextAccess extends SkillTextAccess {
   readonly commandOf?: (skill: ShownSkill) => NamedSkill | undefined;
 }
 
-/** A command that named a skill. */
 type NamedSkill = Pick<CalledSkill, "typedName" | "arguments" | "rawArguments">;
 
 /** Returns the texts of skills and offers, and puts those of the skills among the texts in view. */

@@ -117,7 +117,6 @@ function byScore(one: SkillMatch, other: SkillMatch): number {
   return other.score - one.score;
 }
 
-/** Searches the documents of a LangChain vector store. */
 function searchVectorStore(store: VectorStoreInterface, scale: VectorStoreRetrieverOptions["score"]): StoreSearch {
   return async (query, limit) => {
     const found = await store.similaritySearchWithScore(query, limit);
@@ -127,7 +126,6 @@ function searchVectorStore(store: VectorStoreInterface, scale: VectorStoreRetrie
   };
 }
 
-/** Searches the vector index of a LangGraph store for published skills. */
 function searchSkillStore(store: SkillStore, storeOptions: SkillStoreOptions): StoreSearch {
   return async (query, limit, { skills }) => {
     const hits = await searchStoredSkills(store, query, { ...storeOptions, limit });
@@ -136,7 +134,6 @@ function searchSkillStore(store: SkillStore, storeOptions: SkillStoreOptions): S
   };
 }
 
-/** Returns the best documents of a store. */
 type StoreSearch = (query: string, limit: number, options: RetrieveOptions) => Promise<readonly SkillMatch[]>;
 
 /** Factor by which a store is asked for more each time. Each time costs a call of the embeddings. */

@@ -66,7 +66,6 @@ export async function openSkill(
   return { text, opened: { name: found.name, source, origin, digest }, isError: false };
 }
 
-/** Returns the text of a required skill under a heading. */
 async function requiredText(skill: Skill, skills: SkillIndex, mode: TemplateMode): Promise<string> {
   const { document, warning } = await readSkill(skills, skill.name);
   const [text, filled] = document ? ([document.body, mode] as const) : ([warning.message, "off"] as const);
