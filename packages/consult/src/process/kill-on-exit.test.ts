@@ -18,9 +18,11 @@ let host: string;
 let copy: string;
 const tool = misbehavingCommand("starts a session of its own");
 beforeAll(async () => {
-  const bundled = (path: string): Promise<string> =>
-    bundleProgram(fileURLToPath(new URL(path, import.meta.url)), folder);
-  [host, copy] = await Promise.all([bundled("../__fixtures__/host.ts"), bundled("kill-on-exit.ts")]);
+  const bundled = (module: URL): Promise<string> => bundleProgram(fileURLToPath(module), folder);
+  [host, copy] = await Promise.all([
+    bundled(new URL("../__fixtures__/host.ts", import.meta.url)),
+    bundled(new URL("kill-on-exit.ts", import.meta.url)),
+  ]);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
