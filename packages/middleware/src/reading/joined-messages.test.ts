@@ -73,8 +73,8 @@ function office(
 
 const WAYS = Object.entries(ORIGINS).map(([name, origin], index) => [name, origin, textsFor(index)] as const);
 
-describe.each(WAYS)("a human message by %s", (_name, origin, texts) => {
-  it.each(texts)("leaves the turn as it is: %j", async (text) => {
+describe.each(WAYS)("a human message by %s", (_name, origin, typed) => {
+  it.each(typed)("leaves the turn as it is: %j", async (text) => {
     const big = scripted(">get", ">wipe", "draft", "one");
     const model = answering();
     const { run, ran } = office(origin(text), { model, big, restrictTools: true });
