@@ -16,7 +16,7 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
     await answer().getByText("Two years.").waitFor();
     expect(await at.page.getByRole("button", { name: "Stop" }).count()).toBe(1);
     expect((await answer().innerText()).length).toBeLessThan(content.length);
-    expect(await chips().allInnerTexts()).toEqual(["/legal-research\nas you asked", "sonnet\nran as local-model"]);
+    expect(await chips().allInnerTexts()).toEqual(["/legal-research\nas you asked", "sonnet\nanswers"]);
     expect(await answer().locator("strong").innerText()).toBe("Two years.");
     await at.page.getByRole("button", { name: "Stop" }).click();
     await answer().getByText("Stopped.").waitFor();

@@ -111,7 +111,7 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     at.office.model.on({ predicate: () => true }, { content: "It is `/weekly-report`." });
     await openChat();
     await say("make a skill of this");
-    await at.page.getByRole("button", { name: "Write it", exact: true }).click();
+    await at.page.getByRole("button", { name: "Approve" }).click();
     await answer().getByText("It is").waitFor();
     await message().pressSequentially("/weekl");
     await at.page.getByRole("option", { name: "Writes the weekly report." }).waitFor();

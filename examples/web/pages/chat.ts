@@ -1,5 +1,4 @@
 import { Chat, createComposer, followAddress, threadInAddress, watchCatalogue } from "@langslash/composer";
-import type { Answers } from "../page-event.js";
 import { Answer } from "./answer.js";
 import { byId, element } from "./element.js";
 import { followEnd } from "./follow-end.js";
@@ -23,8 +22,10 @@ const history = new MessageHistory();
 const chat = new Chat({ server: officeServer, thread: threadInAddress() });
 /** The turns that are shown, by the ids of their messages. */
 const shown = new Map<string, { readonly question: HTMLElement; readonly answer: Answer }>();
-let saidLast: string | undefined;
-const showForms = questionForms(byId("questions", HTMLElement), decide);
+const showForms = questionForms(byId("questions", HTMLElement), (answers) => {
+  input.focus();
+  return chat.decide(answers);
+});
 
 // The server sends the commands at once, and again whenever a skill is written, changed or deleted.
 const composer = createComposer({ choices: "/api/commands" });
@@ -124,23 +125,12 @@ function show(): void {
     answer.show(parts, status, reason);
   }
   showForms(questions);
-  const hasFailed = said !== undefined && said !== saidLast;
-  saidLast = said;
-  if (hasFailed && questions.length > 0) shown.get(turns.at(-1)?.id ?? "")?.answer.askAgain();
-}
-
-function decide(answers: Answers): Promise<void> {
-  input.focus();
-  return chat.decide(answers);
 }
 
 /** Shows a message, and the place of its answer. */
 function begin(id: string, text: string): { readonly question: HTMLElement; readonly answer: Answer } {
   history.add(text);
-  const answer = new Answer({
-    onUse: use,
-    onDecided: (decisions) => void decide(decisions),
-  });
+  const answer = new Answer(use);
   const question = element("article", { class: "question", "aria-label": "You" }, ...asTyped(text));
   conversation.append(question, answer.node);
   shown.set(id, { question, answer });
