@@ -76,7 +76,7 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
     at.office.model.on({ predicate: () => true }, { content: "One line.\n\n".repeat(4) });
     await openChat();
     const distance = (): Promise<number> =>
-      at.page.evaluate<number>("Math.round(document.documentElement.scrollHeight - scrollY - innerHeight)");
+      at.page.evaluate<number>("Math.round(Math.abs(document.querySelector('main').scrollTop))");
     const top = async (name: string): Promise<number> =>
       (await at.page.getByRole("form", { name }).boundingBox())?.y ?? 0;
     for (let turn = 1; turn <= 8; turn += 1) {

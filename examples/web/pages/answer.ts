@@ -11,11 +11,6 @@ import { renderMarkdown } from "./markdown.js";
 export class Answer {
   readonly node = element("article", { class: "answer", "aria-label": "Answer" });
   readonly #onUse: (command: string) => void;
-  readonly #waiting = element(
-    "p",
-    { class: "waiting", "aria-hidden": "true" },
-    ...["i", "i", "i"].map((name) => document.createElement(name)),
-  );
   #copied = "";
   #chips: Element[] = [];
   /** Chips of commands that are answered without a model. They are all reported at first. */
@@ -28,23 +23,19 @@ export class Answer {
   /** @param onUse - called with a newly written command when its chip is clicked */
   constructor(onUse: (command: string) => void) {
     this.#onUse = onUse;
-    this.node.append(this.#waiting);
   }
 
-  /** Shows the events that are not shown, and whether more will come, or why not. */
+  /** Shows the events that are not shown, and at the end a button to copy, or why the answer failed. */
   show(events: readonly PageEvent[], status: TurnStatus, reason: string | undefined): void {
     this.#end?.remove();
     this.#end = undefined;
     for (const event of events.slice(this.#shown)) this.#add(event);
     this.#shown = events.length;
-    const hasEnded = status === "done" || status === "cut";
-    if (hasEnded) this.#waiting.remove();
-    else this.node.append(this.#waiting);
-    if (!hasEnded) return;
+    if (status !== "done" && status !== "cut") return;
     this.#showChips();
     if (reason !== undefined) this.#end = element("p", { class: "problem" }, reason);
     else if (this.#copied !== "") this.#end = copyButton(() => this.#copied);
-    if (this.#end) this.#append(this.#end);
+    if (this.#end) this.node.append(this.#end);
   }
 
   #add(event: PageEvent): void {
@@ -61,7 +52,7 @@ export class Answer {
       this.#showChips();
       const node = element("div", { class: "text" });
       this.#part = { id, node, text: "", isDrawn: true };
-      this.#append(node);
+      this.node.append(node);
     }
     const part = this.#part;
     this.#copied += part.text === "" && this.#copied !== "" ? `\n\n${text}` : text;
@@ -77,15 +68,10 @@ export class Answer {
   #showChips(): void {
     const items = this.#chips.map((each) => element("li", {}, each));
     if (items.length > 0)
-      this.#append(element("ul", { class: "chips", "aria-label": "How this was answered" }, ...items));
-    for (const note of this.#notes) this.#append(note);
+      this.node.append(element("ul", { class: "chips", "aria-label": "How this was answered" }, ...items));
+    for (const note of this.#notes) this.node.append(note);
     this.#chips = [];
     this.#notes = [];
-  }
-
-  #append(node: Element): void {
-    if (this.#waiting.isConnected) this.#waiting.before(node);
-    else this.node.append(node);
   }
 
   #chipsOf(event: PageEvent): Element[] {
