@@ -114,13 +114,12 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
   );
 
   it("shows answers without a model, and what the middlewares report", ({ expect }) =>
-    inChat(expect, async ({ page, answers, chips, questions, say }) => {
+    inChat(expect, async ({ page, answers, notes, questions, say }) => {
       await say("/help");
       expect(await answers.last().getByRole("heading", { name: "Commands" }).isVisible()).toBe(true);
-      expect(await chips.allInnerTexts()).toEqual(["/help without a model"]);
       await say("/research liens");
       expect(await answers.last().innerText()).toContain("legal-research and answer: liens");
-      expect(await chips.allInnerTexts()).toEqual(["/legal-research as you asked", "sonnet answers"]);
+      expect(await notes.innerText()).toBe("skill legal-research · model sonnet");
       await say("/reserch liens");
       await page.getByText("Unknown command. Did you mean /research or").waitFor();
       await page.reload();
@@ -130,13 +129,13 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
     }));
 
   it("shows both answers of a pipeline without the message between them, and goes on after a stop", ({ expect }) =>
-    inChat(expect, async ({ page, message, answers, questions, chips, say, settle }) => {
+    inChat(expect, async ({ page, message, answers, questions, notes, say, settle }) => {
       await say("/research liens | /summarize");
       expect(await questions.allInnerTexts()).toEqual(["/research liens | /summarize"]);
       expect(await answers.count()).toBe(2);
       expect(await answers.first().innerText()).toContain("legal-research and answer: liens");
       expect(await answers.last().innerText()).toContain("summary-writing and answer");
-      expect(await chips.allInnerTexts()).toEqual(expect.arrayContaining(["/summary-writing as you asked"]));
+      expect(await notes.innerText()).toContain("skill summary-writing");
       // On a busy machine, the answer may end before the button is reached.
       const isStopped = async (): Promise<boolean> => {
         await settle();
