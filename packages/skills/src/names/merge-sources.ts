@@ -77,7 +77,7 @@ export async function mergeSources(
     const isWithin = problem?.holder?.source === source;
     const scoped = isWithin && holder?.id !== id ? { ...named, source: id } : named;
     const name = problem ? freeName(scoped, byName, names, numbers, isWithin && scoped === named) : ownName;
-    const placed = { ...named, name };
+    const placed = problem ? { ...named, name } : named;
     byName.set(name, placed);
     if (!names.has(entryKey(source, ownName))) names.set(entryKey(source, ownName), name);
     taken.add({ kind: "skill", name, source, file: entry.file }, problem ? undefined : forms);

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { checkOptions } from "@langslash/grammar/internal";
-import { COMMAND_FILE, toCommandText } from "./foreign-command.js";
+import { COMMAND_FILE, FOREIGN_FILE, toCommandText } from "./foreign-command.js";
 import { ConfinedFolder } from "./confined-folder.js";
 import { digestOf } from "../digest.js";
 import { folderDigests } from "./folder-digests.js";
@@ -12,7 +12,7 @@ import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { SkillError } from "../skill-error.js";
 import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
-import { linkHint, SkillPreviewReader } from "./skill-preview.js";
+import { linkHint, readPreview } from "./skill-preview.js";
 import type { SkillListing, SkillSource, SkillText } from "../skill-source.js";
 import { systemErrorCode } from "./system-error-code.js";
 import { watchFolder } from "./watch-folder.js";
@@ -51,8 +51,6 @@ export function commandSource(
   directory: string,
   options: CommandFolderSourceOptions,
 ): SkillSource {
-  const previews = new SkillPreviewReader(folder, toCommandText);
-
   return {
     name: options.name ?? "commands",
     otherNames: options.name === undefined ? partNames(dirname(folder.root), "commands") : undefined,
@@ -66,9 +64,10 @@ export function commandSource(
     digests: (file, follows) => folderDigests(folder.following(follows), file),
     watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
     async list(follows): Promise<SkillListing> {
-      const { files, diagnostics } = findCommandFiles(folder.following(follows));
+      const confined = folder.following(follows);
+      const { files, diagnostics } = findCommandFiles(confined);
       const results = await inSlices(files, (file) => {
-        const preview = previews.read(file, follows);
+        const preview = readPreview(confined, file, { toText: FOREIGN_FILE.test(file) ? toCommandText : undefined });
         const aliases = preview.frontmatter.name ? [preview.frontmatter.name] : [];
         return buildSkillEntry({ name: file.replace(COMMAND_FILE, "").replaceAll("/", ":"), file, aliases }, preview);
       });

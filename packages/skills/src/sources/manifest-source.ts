@@ -9,7 +9,7 @@ import { manifestFolder, readManifest } from "./read-manifest.js";
 import { requirePath } from "./require-path.js";
 import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { listSkillFiles, readSkillFile } from "./skill-files.js";
-import { SkillPreviewReader } from "./skill-preview.js";
+import { readPreview } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
 import { watchFolder } from "./watch-folder.js";
 
@@ -43,7 +43,6 @@ export function manifestSource(path: string, options: ManifestSourceOptions = {}
   const file = path.endsWith(".json") ? resolve(path) : join(resolve(path), MANIFEST_FILE);
   const folder = new ConfinedFolder(dirname(file));
   const content = manifestFolder(dirname(file));
-  const previews = new SkillPreviewReader(folder);
   let last: ManifestContent | undefined;
 
   return {
@@ -59,8 +58,9 @@ export function manifestSource(path: string, options: ManifestSourceOptions = {}
     async list(follows): Promise<SkillListing> {
       const manifest = readableOrLast(readManifest(content, basename(file)), last);
       last = manifest;
+      const confined = folder.following(follows);
       const results = await inSlices(manifest.skills, (skill) =>
-        buildSkillEntry(skill, previews.read(skill.file, follows)),
+        buildSkillEntry(skill, readPreview(confined, skill.file)),
       );
       return { ...toListing(results, manifest.diagnostics), aliases: manifest.aliases, macros: manifest.macros };
     },

@@ -11,7 +11,7 @@ import { listSkillFiles, readSkillFile } from "./skill-files.js";
 import { isVisible } from "./is-visible.js";
 import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
-import { type SkillPreview, SkillPreviewReader } from "./skill-preview.js";
+import { readPreview, type SkillPreview } from "./skill-preview.js";
 import type { SkillListing, SkillSource, UnlistedSkills } from "../skill-source.js";
 import { entriesOf, findElsewhere, findUnlisted, skillFileIn } from "./find-unlisted.js";
 import { systemErrorCode } from "./system-error-code.js";
@@ -48,7 +48,6 @@ const MAX_DEPTH = 8;
 export function skillFolderSource(directory: string, options: SkillFolderSourceOptions = {}): SkillSource {
   checkOptions("skillFolderSource", options, { name: true, optional: true, depth: true });
   const folder = new ConfinedFolder(directory);
-  const previews = new SkillPreviewReader(folder);
   const { depth = 1 } = options;
   if (!(Number.isInteger(depth) && depth >= 1 && depth <= MAX_DEPTH))
     throw new RangeError(`The option depth must be a whole number from 1 to ${MAX_DEPTH}, not ${depth}.`);
@@ -67,6 +66,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
     async list(follows): Promise<SkillListing> {
       const content = readFolder(folder.root);
       if ("problem" in content) return { skills: [], diagnostics: [content.problem] };
+      const confined = folder.following(follows);
       const results: SkillEntryResult[] = [];
       const unlisted: UnlistedSkills[] = [];
       const slice = new TimeSlice();
@@ -81,10 +81,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
           if (!isSkillFolder(entry)) continue;
           const path = `${place}${name}`;
           const realPath = entry.isDirectory() ? `${realFolder}/${name}` : undefined;
-          const skill = findSkillFile(
-            (file, fileName) => previews.read(file, follows, realPath && `${realPath}/${fileName}`),
-            path,
-          );
+          const skill = findSkillFile(confined, path, realPath);
           if (slice.isOver()) await slice.next();
           if (skill) {
             const { file, preview } = skill;
@@ -92,7 +89,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
             continue;
           }
           if (!isVisible(name)) continue;
-          const inside = realPath ?? realPathIn(folder.following(follows), path);
+          const inside = realPath ?? realPathIn(confined, path);
           const inner = inside === undefined || level === depth ? [] : entriesOf(inside);
           const isDeeper = inner.length > 0 && skillFileIn(inner) === undefined;
           if (isDeeper && inside !== undefined) await visit(inside, `${path}/`, inner, level + 1);
@@ -147,12 +144,13 @@ function byName(one: Dirent, other: Dirent): number {
 
 /** Finds the skill file in a folder and reads its preview. Returns undefined if the folder has none. */
 function findSkillFile(
-  read: (file: string, fileName: string) => SkillPreview,
+  confined: ConfinedFolder,
   folder: string,
+  realFolder: string | undefined,
 ): { file: string; preview: SkillPreview } | undefined {
   for (const fileName of ["SKILL.md", "skill.md"]) {
     const file = `${folder}/${fileName}`;
-    const preview = read(file, fileName);
+    const preview = readPreview(confined, file, { realPath: realFolder && `${realFolder}/${fileName}` });
     const isMissing = preview.diagnostics.some(({ code }) => code === "file-not-found");
     if (!isMissing) return { file, preview };
   }
