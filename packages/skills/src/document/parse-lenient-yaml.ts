@@ -53,7 +53,8 @@ const COMMENTED =
  */
 export function parseLenientYaml(yaml: string): LenientYaml {
   const plain = parsePlainYaml(yaml);
-  if (plain) return withSourceText(plain, yaml);
+  if (plain)
+    return Object.entries(plain).some(isMisread) ? withSourceText(plain, yaml) : { data: plain, diagnostics: [] };
   if (yaml.length > MAX_LENGTH) {
     const message = `The frontmatter has ${yaml.length} characters; at most ${MAX_LENGTH} are read as YAML.`;
     return readKeyLines(topLevelEntries(yaml), {
