@@ -68,7 +68,8 @@ export async function mergeSources(
     const forms = formsOf(ownName);
     const isAlias = isBroken && forms.some((form) => aliasForms.has(form));
     const problem =
-      findNameProblem(named, forms, taken, byName) ?? (isAlias ? { code: "name-taken", because: "" } : undefined);
+      findNameProblem(ownName, source, forms, taken, byName.get(ownName)) ??
+      (isAlias ? { code: "name-taken", because: "" } : undefined);
     const holder = problem?.holder && byName.get(problem.holder.name);
     if (holder && !isBroken && (await isSameSkill(problem.holder, holder, named, digestOf))) {
       twins.push({ of: holder, twin: named });

@@ -156,7 +156,7 @@ export class ConfinedFolder {
 
   async #readNew(file: string): Promise<SkillText> {
     return this.#withRegularFile(file, this.#guess(file), (path, stats) => ({
-      text: this.#readWhole(file, path, stats),
+      text: decodeText(file, this.#bytesOf(file, path, stats), true),
       version: versionOf(stats),
     }));
   }
@@ -167,7 +167,7 @@ export class ConfinedFolder {
    * @throws SkillError as `read` does
    */
   readSync(file: string): string {
-    return this.#withRegularFile(file, this.#guess(file), (path, stats) => this.#readWhole(file, path, stats));
+    return decodeText(file, this.readBytes(file), true);
   }
 
   /** Returns the version of a file, wherever its path leads, since nothing of it is read. */
@@ -188,10 +188,6 @@ export class ConfinedFolder {
   readBytes(file: string, realPath?: string): Buffer {
     const known = realPath === undefined ? this.#guess(file) : { path: realPath, isGuess: false };
     return this.#withRegularFile(file, known, (path, stats) => this.#bytesOf(file, path, stats));
-  }
-
-  #readWhole(file: string, path: string, stats: Stats): string {
-    return decodeText(file, this.#bytesOf(file, path, stats), true);
   }
 
   #bytesOf(file: string, path: string, { size }: Stats): Buffer {
