@@ -16,7 +16,7 @@ export interface FoundFile {
   readonly path: string;
   readonly stats: Stats;
   /** Reads its first bytes as text. `isWhole` says whether these are all. */
-  readStart(bytes: number): { readonly text: string; readonly isWhole: boolean };
+  readonly readStart: (bytes: number) => { readonly text: string; readonly isWhole: boolean };
 }
 
 /** Memory for the starts of files, each of which is decoded at once. */
