@@ -90,7 +90,7 @@ export default defineConfig({
     ...config.test,
     maxWorkers: availableParallelism(), // none of these tests waits for a program
     experimental: { ...config.test?.experimental, fsModuleCache: true }, // they are run again and again
-    env: { LANGSLASH_RANDOM_RUNS: "10", LANGSLASH_DATABASES: "none" },
+    env: { LANGSLASH_DATABASES: "none" },
     include: shortTestsOfFiles(),
   },
 });

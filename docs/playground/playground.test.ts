@@ -19,10 +19,10 @@ import { runThread } from "./worker/run-thread.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const HOSTILE = `<img src=x onerror="document.title='hacked'">`;
-const SIZES = [
-  { width: 390, height: 800 },
-  { width: 1280, height: 800 },
-];
+const SCREENS = [
+  { width: 390, colorScheme: "dark" },
+  { width: 1280, colorScheme: "light" },
+] as const;
 
 let site: BuiltSite;
 beforeAll(async () => {
@@ -299,30 +299,28 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
     expect(await page.getByRole("alert").innerText()).toBe("");
   });
 
-  it("is accessible on a phone and on a screen, light and dark, without sideways scrolling", async () => {
+  it("is accessible on a dark phone and a light screen, without sideways scrolling", async () => {
     const settings = JSON.stringify({ rules: { "aria-allowed-role": { enabled: false } } }); // a combobox of several lines
     const run = `axe.run(document, ${settings}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`;
     const problems = (): Promise<string[]> => page.evaluate<string[]>(run);
     await open();
     await page.evaluate(AXE);
-    for (const size of SIZES) {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.setViewportSize(size);
-        await page.emulateMedia({ colorScheme });
-        await page.waitForTimeout(400); // VitePress fades its colours
-        expect(await page.evaluate<boolean>("document.documentElement.classList.contains('dark')")).toBe(
-          colorScheme === "dark",
-        );
-        await message().fill("");
-        await expect.poll(() => options().count()).toBe(0);
-        await isDone();
-        expect(await problems()).toEqual([]);
-        await message().fill("/client-letter tone=");
-        await expect.poll(() => options().count()).toBe(3);
-        await message().scrollIntoViewIfNeeded();
-        expect(await problems()).toEqual([]);
-        expect(await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBe(0);
-      }
+    for (const { width, colorScheme } of SCREENS) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(400); // VitePress fades its colours
+      expect(await page.evaluate<boolean>("document.documentElement.classList.contains('dark')")).toBe(
+        colorScheme === "dark",
+      );
+      await message().fill("");
+      await expect.poll(() => options().count()).toBe(0);
+      await isDone();
+      expect(await problems()).toEqual([]);
+      await message().fill("/client-letter tone=");
+      await expect.poll(() => options().count()).toBe(3);
+      await message().scrollIntoViewIfNeeded();
+      expect(await problems()).toEqual([]);
+      expect(await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBe(0);
     }
   });
 });

@@ -14,7 +14,6 @@ import * as composer from "@langslash/composer";
 declare function resultOf<Make extends (...given: never[]) => unknown>(make: Make): ReturnType<Make>;
 
 export const ofMiddleware = {
-  cachedEmbeddings: resultOf(middleware.cachedEmbeddings),
   defineCommand: resultOf(middleware.defineCommand),
   explainMessage: resultOf(middleware.explainMessage),
   fileUsage: resultOf(middleware.fileUsage),

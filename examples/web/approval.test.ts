@@ -4,8 +4,8 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { generateSkill } from "./__fixtures__/drafts.js";
 import { newestMessage, startTestOffice, type TestOffice } from "./__fixtures__/running-office.js";
-import { eventsIn } from "./__fixtures__/turns-in.js";
-import type { PageEvent } from "./page-event.js";
+import { eventsIn, questionsIn } from "./__fixtures__/turns-in.js";
+import type { PageEvent } from "./page-update.js";
 
 let office: TestOffice;
 let thread: string;
@@ -24,7 +24,7 @@ const post = (path: string, body: object) =>
   fetch(`${office.address}api/${path}`, { method: "POST", body: JSON.stringify({ thread, ...body }) });
 const eventsOf = async (response: Promise<Response>): Promise<readonly PageEvent[]> =>
   eventsIn(await (await response).text());
-const questionsIn = (events: readonly PageEvent[]) => events.filter((event) => event.type === "approval");
+const [APPROVE, REJECT] = (["approve", "reject"] as const).map((type) => ({ decisions: [{ type }] }));
 const textOf = (events: readonly PageEvent[]): string =>
   events.map((event) => (event.type === "text" ? event.text : "")).join("");
 const refusalOf = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error];
@@ -33,7 +33,13 @@ const refusalOf = async (response: Response) => [response.status, ((await respon
 async function askForSkills(...calls: ReturnType<typeof generateSkill>[]) {
   office.model.on({ userMessage: /make a skill/, hasToolResult: false }, { toolCalls: calls });
   office.model.on({ predicate: () => true }, { content: "I see." });
-  return questionsIn(await eventsOf(post("chat", { text: "make a skill of this" })));
+  const response = await post("chat", { text: "make a skill of this" });
+  return questionsIn(await response.text()).map(({ id, value }) => ({ id, ...(value as AskedSkill) }));
+}
+
+/** The value of an interrupt about a skill. */
+interface AskedSkill {
+  readonly skill: { readonly skillId: string; readonly warnings: readonly string[]; readonly files: readonly object[] };
 }
 
 /** Yields the names of the commands from the server, as one list per change. */
@@ -62,9 +68,10 @@ describe("POST /api/decide", () => {
     });
     expect(existsSync(folder())).toBe(false);
 
-    const events = await eventsOf(post("decide", { decisions: { [question?.id ?? ""]: "approve" } }));
-    expect(events).toContainEqual({ type: "skill-written", name: "weekly-report" });
-    expect(events).toContainEqual({ type: "tool", name: "GenerateSkill" });
+    const events = await eventsOf(post("decide", { answers: { [question?.id ?? ""]: APPROVE } }));
+    const written = expect.objectContaining({ type: "skill-written", name: "weekly-report" });
+    expect(events).toContainEqual({ type: "custom", data: written });
+    expect(events).toContainEqual({ type: "tool-result", name: "GenerateSkill", id: expect.any(String) });
     expect(textOf(events)).toBe("I see.");
     expect((await lists.next()).value).toContain("weekly-report");
     await eventsOf(post("chat", { text: "/weekly-report for May" }));
@@ -76,7 +83,7 @@ describe("POST /api/decide", () => {
 
   it("writes nothing after a rejection, and the agent goes on with it", async () => {
     const [question] = await askForSkills(generateSkill("weekly-report", "Writes the weekly report."));
-    const events = await eventsOf(post("decide", { decisions: { [question?.id ?? ""]: "reject" } }));
+    const events = await eventsOf(post("decide", { answers: { [question?.id ?? ""]: REJECT } }));
     expect(textOf(events)).toBe("I see.");
     expect(JSON.stringify(office.model.getLastRequest()?.body)).toContain("The user rejected the skill.");
     expect(existsSync(folder())).toBe(false);
@@ -88,28 +95,25 @@ describe("POST /api/decide", () => {
     expect(question?.skill.warnings).toEqual(["SKILL.md:3: this command downloads something and runs it."]);
   });
 
-  it("takes one decision for each of several skills", async () => {
+  it.each(["at once", "one after the other"])("takes a decision about each of several skills, %s", async (order) => {
     const questions = await askForSkills(generateSkill("one", "One."), generateSkill("two", "Two."));
     expect(questions.map(({ skill }) => skill.skillId).toSorted()).toEqual(["one", "two"]);
     const [one, two] = ["one", "two"].map((name) => questions.find(({ skill }) => skill.skillId === name)?.id);
-    const decisions = { [one ?? ""]: "reject", [two ?? ""]: "approve" };
-    expect(await refusalOf(await post("decide", { decisions: { [one ?? ""]: "reject" } }))).toEqual([
-      400,
-      `Decide about each of: ${questions.map(({ id }) => id).join(", ")}.`,
-    ]);
-    await eventsOf(post("decide", { decisions }));
+    const [no, yes] = [{ [one ?? ""]: REJECT }, { [two ?? ""]: APPROVE }];
+    const all = order === "at once" ? [{ ...no, ...yes }] : [no, yes];
+    for (const answers of all) await eventsOf(post("decide", { answers }));
     expect([existsSync(folder("one")), existsSync(folder("two"))]).toEqual([false, true]);
+    await rm(folder("two"), { recursive: true });
   });
 
   it("refuses messages before the decision, and decisions that nothing waits for", async () => {
-    expect(await refusalOf(await post("decide", { decisions: {} }))).toEqual([
-      409,
-      "This conversation waits for no decision.",
-    ]);
+    const notOpen = [409, "This conversation does not wait for this answer."];
+    expect(await refusalOf(await post("decide", { answers: {} }))).toEqual(notOpen);
     const [question] = await askForSkills(generateSkill("weekly-report", "Writes the weekly report."));
     expect(await refusalOf(await post("chat", { text: "hello" }))).toEqual([409, "Answer the question first."]);
-    const [status, error] = await refusalOf(await post("decide", { decisions: { [question?.id ?? ""]: "edit" } }));
-    expect([status, error]).toEqual([400, expect.stringContaining("decisions")]);
-    await eventsOf(post("decide", { decisions: { [question?.id ?? ""]: "reject" } }));
+    expect(await refusalOf(await post("decide", { answers: { other: APPROVE } }))).toEqual(notOpen);
+    const [status, error] = await refusalOf(await post("decide", { answers: { [question?.id ?? ""]: "approve" } }));
+    expect([status, error]).toEqual([400, expect.stringContaining("answers")]);
+    await eventsOf(post("decide", { answers: { [question?.id ?? ""]: REJECT } }));
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runExample } from "../run-example.js";
 import { startTestOffice, type TestOffice } from "./__fixtures__/running-office.js";
 import { eventsIn, turnsIn } from "./__fixtures__/turns-in.js";
-import type { PageEvent } from "./page-event.js";
+import type { PageEvent } from "./page-update.js";
 
 let office: TestOffice;
 beforeAll(async () => {
@@ -23,36 +23,41 @@ const say = async (text: string, thread = randomUUID()): Promise<readonly PageEv
 };
 const textOf = (events: readonly PageEvent[]): string =>
   events.map((event) => (event.type === "text" ? event.text : "")).join("");
-const chipsOf = (events: readonly PageEvent[]) => events.filter(({ type }) => type !== "text" && type !== "warning");
+/** What the chips of an answer show. */
+const chipsOf = (events: readonly PageEvent[]) =>
+  events.flatMap((event) => {
+    if (event.type === "skill-loaded") return [event.name];
+    if (event.type === "model-selected") return [event.model];
+    return event.type === "slash-command" && event.local ? [event.name] : [];
+  });
 const answerAll = (content: string) => office.model.on({ predicate: () => true }, { content });
 
 describe("POST /api/chat", () => {
   it("reports the skill, that it was explicit, and the model before the first piece of the answer", async () => {
     answerAll("Two years, by KRS 413.140.");
     const events = await say("/research Kentucky statutes");
-    expect(chipsOf(events)).toEqual([
-      { type: "skill", name: "legal-research", explicit: true, score: 1 },
-      { type: "model", asked: "sonnet", runsAs: "local-model" },
-    ]);
+    expect(chipsOf(events)).toEqual(["legal-research", "sonnet"]);
+    expect(events).toContainEqual(expect.objectContaining({ type: "skill-loaded", explicit: true, score: 1 }));
     expect(events.findIndex(({ type }) => type === "text")).toBeGreaterThan(
-      events.findIndex(({ type }) => type === "model"),
+      events.findIndex(({ type }) => type === "model-selected"),
     );
     expect(events.filter(({ type }) => type === "text").length).toBeGreaterThan(3);
     expect(textOf(events)).toBe("Two years, by KRS 413.140.");
   });
 
-  it("reports a skill found for a message, and the default model if none is found", async () => {
+  it("reports a skill found for a message, and nothing if none is found", async () => {
     answerAll("Dear adjuster,");
-    const [found] = await say(
+    const found = await say(
       "Draft a demand letter to the insurance adjuster with the damages and a settlement deadline",
     );
-    expect(found).toMatchObject({ type: "skill", name: "demand-letter", explicit: false });
-    expect(chipsOf(await say("thanks, that helps a lot"))).toEqual([{ type: "model", runsAs: "local-model" }]);
+    const loaded = { type: "skill-loaded", name: "demand-letter", explicit: false };
+    expect(found).toContainEqual(expect.objectContaining(loaded));
+    expect(chipsOf(await say("thanks, that helps a lot"))).toEqual([]);
   });
 
   it("answers /help without the model, and reports so", async () => {
     const events = await say("/help");
-    expect(chipsOf(events)).toEqual([{ type: "command", name: "help" }]);
+    expect(chipsOf(events)).toEqual(["help"]);
     expect(textOf(events)).toMatch(/^# Commands\n/);
     expect(office.model.getRequests()).toHaveLength(0);
   });
@@ -60,13 +65,7 @@ describe("POST /api/chat", () => {
   it("reports each stage of a pipeline with its skill, model and answer", async () => {
     answerAll("Done.");
     const events = await say("/research liens | /summarize | /save file=liens.md");
-    expect(chipsOf(events).map((event) => ("name" in event ? event.name : "asked" in event && event.asked))).toEqual([
-      "legal-research",
-      "sonnet",
-      "summary-writing",
-      "haiku",
-      "save",
-    ]);
+    expect(chipsOf(events)).toEqual(["save", "legal-research", "sonnet", "summary-writing", "haiku"]);
     expect(new Set(events.map((event) => (event.type === "text" ? event.id : ""))).size).toBe(4);
     expect(textOf(events)).toBe("Done.Done.Saved 5 characters to liens.md.");
   });

@@ -1,8 +1,10 @@
-import type { PageEvent, PageTurn } from "./page-event.js";
+import type { AgentQuestion } from "@langslash/composer";
+import type { TurnEvent } from "@langslash/middleware";
+import type { PageTurn, PageUpdate } from "./page-update.js";
 
 /** A turn that can still change. */
 type OpenTurn = Omit<PageTurn, "events" | "status" | "error"> & {
-  readonly events: PageEvent[];
+  readonly events: PageTurn["events"][number][];
   status: PageTurn["status"];
   error?: string;
 };
@@ -10,6 +12,8 @@ type OpenTurn = Omit<PageTurn, "events" | "status" | "error"> & {
 /** A conversation, as pages show it. */
 interface Conversation {
   readonly turns: OpenTurn[];
+  /** The questions that wait for a person, by their ids. */
+  readonly questions: Map<string, AgentQuestion>;
   /** Ends when the turns before have ended. */
   last: Promise<void>;
   /** Stops the turn that runs. */
@@ -18,7 +22,7 @@ interface Conversation {
 }
 
 /** Runs a turn, and returns its events. */
-type RunTurn = (signal: AbortSignal) => AsyncIterable<PageEvent>;
+type RunTurn = (signal: AbortSignal) => AsyncIterable<TurnEvent>;
 
 /**
  * The conversations of the server, one turn after another. A turn goes on without the page that began it. Kept until the
@@ -31,6 +35,11 @@ export class Conversations {
     return this.#all.has(thread);
   }
 
+  /** Returns the ids of the questions that wait for a person. */
+  openQuestions(thread: string): readonly string[] {
+    return [...(this.#all.get(thread)?.questions.keys() ?? [])];
+  }
+
   /** Adds a message, which is answered when the turns before have ended. One that is known is not added again. */
   add(thread: string, id: string, text: string, run: RunTurn): void {
     const conversation = this.#all.get(thread) ?? newConversation();
@@ -41,11 +50,13 @@ export class Conversations {
     this.#run(conversation, turn, run);
   }
 
-  /** Continues the newest turn after a decision. */
-  continue(thread: string, run: RunTurn): void {
+  /** Continues the newest turn with answers to questions. */
+  answer(thread: string, ids: readonly string[], run: RunTurn): void {
     const conversation = this.#all.get(thread);
     const turn = conversation?.turns.at(-1);
-    if (conversation && turn) this.#run(conversation, turn, run);
+    if (!conversation || !turn) return;
+    for (const id of ids) conversation.questions.delete(id);
+    this.#run(conversation, turn, run);
   }
 
   /** Stops the turn that runs. What was written of it stays. */
@@ -54,7 +65,7 @@ export class Conversations {
   }
 
   /** Yields all turns at once, then each change, until none runs or waits; nothing for an unknown conversation. */
-  async *follow(thread: string, signal: AbortSignal): AsyncGenerator<readonly PageTurn[]> {
+  async *follow(thread: string, signal: AbortSignal): AsyncGenerator<PageUpdate> {
     const conversation = this.#all.get(thread);
     if (!conversation) return;
     let change: (() => void) | undefined;
@@ -64,7 +75,7 @@ export class Conversations {
     try {
       for (;;) {
         const changed = new Promise<void>((resolve) => (change = resolve));
-        yield conversation.turns;
+        yield { turns: conversation.turns, questions: [...conversation.questions.values()] };
         if (!conversation.turns.some(({ status }) => status === "queued" || status === "running")) return;
         await changed;
         if (signal.aborted) return;
@@ -84,7 +95,8 @@ export class Conversations {
       tell();
       try {
         for await (const event of run(stop.signal)) {
-          turn.events.push(event);
+          if (event.type === "interrupt") conversation.questions.set(event.id, event);
+          else turn.events.push(event);
           tell();
         }
         turn.status = "done";
@@ -101,5 +113,5 @@ export class Conversations {
 }
 
 function newConversation(): Conversation {
-  return { turns: [], last: Promise.resolve(), running: undefined, listeners: new Set() };
+  return { turns: [], questions: new Map(), last: Promise.resolve(), running: undefined, listeners: new Set() };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MemorySaver } from "@langchain/langgraph";
 import { skillAuthoringMiddleware } from "@langslash/authoring";
-import { skillMiddleware } from "@langslash/middleware";
+import { skillMiddleware, type TurnEvent, turnEvents } from "@langslash/middleware";
 import { catalogueRoutes, loadSkills, skillFolderSource } from "@langslash/skills";
 import { createAgent } from "langchain";
 import { saveCommand } from "../commands/save-command.js";
@@ -50,8 +50,16 @@ export async function createOffice({ models: { model, models, runsAs }, workspac
 
   const watcher = await skills.watch();
   return {
-    agent,
     runsAs,
+    /** Runs a turn of a conversation from a message, or on from answers to its questions. */
+    async *run(
+      thread: string,
+      input: Parameters<typeof agent.stream>[0],
+      signal: AbortSignal,
+    ): AsyncGenerator<TurnEvent> {
+      const config = { configurable: { thread_id: thread }, recursionLimit: 100, signal };
+      yield* turnEvents(await agent.stream(input, { ...config, streamMode: ["custom", "messages", "updates"] }));
+    },
     /** Serves all commands that a user can type now. */
     serveCatalogue: catalogueRoutes(skills, extras),
     close: (): Promise<void> => watcher.close(),

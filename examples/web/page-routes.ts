@@ -9,22 +9,19 @@ const PAGES = fileURLToPath(new URL("pages/", import.meta.url));
 const FILES = {
   "/": ["chat.html", "text/html"],
   "/slash-commands/convert": ["convert.html", "text/html"],
-  "/style.css": ["style.css", "text/css"],
-  "/chat.css": ["chat.css", "text/css"],
-  "/convert.css": ["convert.css", "text/css"],
   "/icon.svg": ["icon.svg", "image/svg+xml"],
 } as const;
 
 /**
- * Creates the routes of the pages. Their TypeScript and the styles of the composer are bundled in memory, one file per
- * page.
+ * Creates the routes of the pages. Their TypeScript and their styles are bundled in memory, one file per page.
  */
 export async function pageRoutes(): Promise<Hono> {
   const { outputFiles } = await build({
     absWorkingDir: PAGES,
-    entryPoints: ["chat.ts", "convert.ts", "composer.css"],
+    entryPoints: ["chat.ts", "convert.ts", "style.css", "chat.css", "convert.css"],
     outdir: ".",
     bundle: true,
+    minify: true,
     format: "esm",
     target: "es2022",
     conditions: ["@langslash/source"], // uses the TypeScript sources of this repository's packages; has no effect elsewhere

@@ -85,7 +85,8 @@ export interface OpenChat {
   readonly options: Locator;
   readonly answers: Locator;
   readonly questions: Locator;
-  readonly chips: Locator;
+  /** What the agent reported about the last message. */
+  readonly notes: Locator;
   /** Errors and warnings of the browser. */
   readonly complaints: readonly string[];
   /** Sends a message, and waits until it is answered or the agent asks. */
@@ -121,7 +122,7 @@ export async function openChat({ browser, address }: ReactChat, options: Browser
     options: page.getByRole("option"),
     answers: page.getByRole("article", { name: "Answer" }),
     questions: page.getByRole("article", { name: "You" }),
-    chips: page.getByRole("list", { name: "How this was answered" }).last().getByRole("listitem"),
+    notes: page.getByRole("log").locator(".soft").last(),
     complaints,
     settle,
     async say(text) {

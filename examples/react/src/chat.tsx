@@ -4,7 +4,6 @@ import { type ReactElement, useRef } from "react";
 import { Composer } from "../../../packages/create-langslash/template/page/composer.js";
 import { Conversation } from "../../../packages/create-langslash/template/page/conversation.js";
 import { Questions } from "../../../packages/create-langslash/template/page/questions.js";
-import { Turn } from "./turn.js";
 
 const API = `${location.origin}/api`;
 const server = langGraphServer({ url: API, assistant: "office" });
@@ -26,7 +25,7 @@ export function Chat(): ReactElement {
           New chat
         </button>
       </header>
-      <Conversation state={state} Turn={Turn} />
+      <Conversation state={state} />
       <p className="state" role="status">
         {state.progress}
       </p>

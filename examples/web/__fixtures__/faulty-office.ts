@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ChatUnderTest, startChat } from "@langslash/testing/chat-window";
 import { startSlowModel } from "@langslash/testing/slow-model";
-import type { PageTurn } from "../page-event.js";
+import type { PageUpdate } from "../page-update.js";
 import { type RunningOffice, startOffice } from "../start-office.js";
 
 /** Starts the example with a slow model, and the connection to it. */
@@ -28,8 +28,8 @@ export async function startFaultyOffice(): Promise<ChatUnderTest> {
 async function textsOfConversation(address: string, thread: string): Promise<readonly string[]> {
   const response = await fetch(new URL(`/api/chat/${thread}`, address));
   if (response.status === 404) return [];
-  const [line = "[]"] = (await response.text()).split("\n");
-  const turns: PageTurn[] = JSON.parse(line);
+  const [line = ""] = (await response.text()).split("\n");
+  const { turns }: PageUpdate = JSON.parse(line);
   return turns.flatMap(({ text, events }) => {
     const answers = events.flatMap((event) => (event.type === "text" ? [event.text] : []));
     return [text, answers.join("")];

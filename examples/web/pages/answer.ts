@@ -1,17 +1,8 @@
 import type { TurnStatus } from "@langslash/composer";
-import type { Decision, PageEvent } from "../page-event.js";
-import { Approval } from "./approval.js";
+import type { PageEvent } from "../page-update.js";
 import { copyButton } from "./copy-button.js";
 import { element } from "./element.js";
 import { renderMarkdown } from "./markdown.js";
-
-/** What a person can do in an answer. */
-export interface AnswerActs {
-  /** Called with a newly written command when its chip is clicked. */
-  readonly onUse: (command: string) => void;
-  /** Called with the decisions about the proposed skills. */
-  readonly onDecided: (decisions: Readonly<Record<string, Decision>>) => void;
-}
 
 /**
  * An answer that is shown while it streams in: parts of text, each below chips that show how it was made. A pipeline
@@ -19,75 +10,49 @@ export interface AnswerActs {
  */
 export class Answer {
   readonly node = element("article", { class: "answer", "aria-label": "Answer" });
-  readonly #acts: AnswerActs;
-  readonly #waiting = element(
-    "p",
-    { class: "waiting", "aria-hidden": "true" },
-    ...["i", "i", "i"].map((name) => document.createElement(name)),
-  );
+  readonly #onUse: (command: string) => void;
   #copied = "";
   #chips: Element[] = [];
+  /** Chips of commands that are answered without a model. They are all reported at first. */
+  #local: Element[] = [];
   #notes: Element[] = [];
-  #approvals = new Map<string, Approval>();
   #shown = 0;
   #end: Element | undefined;
   #part: { readonly id: string; readonly node: HTMLElement; text: string; isDrawn: boolean } | undefined;
 
-  constructor(acts: AnswerActs) {
-    this.#acts = acts;
-    this.node.append(this.#waiting);
+  /** @param onUse - called with a newly written command when its chip is clicked */
+  constructor(onUse: (command: string) => void) {
+    this.#onUse = onUse;
   }
 
-  /** Shows the events that are not shown, and whether more will come, or why not. */
+  /** Shows the events that are not shown, and at the end a button to copy, or why the answer failed. */
   show(events: readonly PageEvent[], status: TurnStatus, reason: string | undefined): void {
     this.#end?.remove();
     this.#end = undefined;
     for (const event of events.slice(this.#shown)) this.#add(event);
     this.#shown = events.length;
-    const hasEnded = status === "done" || status === "cut";
-    const isOver = events.at(-1)?.type !== "approval";
-    if (isOver) for (const approval of this.#approvals.values()) approval.close();
-    if (hasEnded) this.#waiting.remove();
-    else this.node.append(this.#waiting);
-    if (!hasEnded) return;
+    if (status !== "done" && status !== "cut") return;
     this.#showChips();
     if (reason !== undefined) this.#end = element("p", { class: "problem" }, reason);
-    else if (isOver && this.#copied !== "") this.#end = copyButton(() => this.#copied);
-    if (this.#end) this.#append(this.#end);
-  }
-
-  /** Offers the decisions again, which did not reach the server. */
-  askAgain(): void {
-    for (const approval of this.#approvals.values()) approval.open();
+    else if (this.#copied !== "") this.#end = copyButton(() => this.#copied);
+    if (this.#end) this.node.append(this.#end);
   }
 
   #add(event: PageEvent): void {
-    if (event.type === "text") this.#write(event.id, event.text);
-    else if (event.type === "approval") this.#ask(event.id, new Approval(event.skill, () => this.#decide()));
-    else if (event.type === "arguments" || event.type === "answered") return; // forms are below the message field
+    if (event.type === "text") this.#write(event);
+    else if (event.type === "slash-command" && event.local)
+      this.#local.push(chip("command", `/${event.name}`, "without a model"));
     else if (event.type === "warning") this.#notes.push(element("p", { class: "note" }, event.message));
-    else this.#chips.push(this.#chip(event));
+    else this.#chips.push(...this.#chipsOf(event));
   }
 
-  /** Sends the decisions as soon as there is one about each skill. */
-  #decide(): void {
-    const decided = [...this.#approvals].flatMap(([id, { decision }]) => (decision ? [[id, decision] as const] : []));
-    if (decided.length === this.#approvals.size) this.#acts.onDecided(Object.fromEntries(decided));
-  }
-
-  #ask(id: string, approval: Approval): void {
-    this.#showChips();
-    this.#append(approval.node);
-    for (const [old, { isClosed }] of this.#approvals) if (isClosed) this.#approvals.delete(old);
-    this.#approvals.set(id, approval);
-  }
-
-  #write(id: string, text: string): void {
+  #write({ id, text, local }: Extract<PageEvent, { type: "text" }>): void {
     if (this.#part?.id !== id || this.#chips.length > 0) {
+      if (local) this.#chips.push(...this.#local.splice(0, 1));
       this.#showChips();
       const node = element("div", { class: "text" });
       this.#part = { id, node, text: "", isDrawn: true };
-      this.#append(node);
+      this.node.append(node);
     }
     const part = this.#part;
     this.#copied += part.text === "" && this.#copied !== "" ? `\n\n${text}` : text;
@@ -103,40 +68,30 @@ export class Answer {
   #showChips(): void {
     const items = this.#chips.map((each) => element("li", {}, each));
     if (items.length > 0)
-      this.#append(element("ul", { class: "chips", "aria-label": "How this was answered" }, ...items));
-    for (const note of this.#notes) this.#append(note);
+      this.node.append(element("ul", { class: "chips", "aria-label": "How this was answered" }, ...items));
+    for (const note of this.#notes) this.node.append(note);
     this.#chips = [];
     this.#notes = [];
   }
 
-  #append(node: Element): void {
-    if (this.#waiting.isConnected) this.#waiting.before(node);
-    else this.node.append(node);
+  #chipsOf(event: PageEvent): Element[] {
+    if (event.type === "tool-result") return [chip("tool", event.name, "tool")];
+    if (event.type === "model-selected") return [chip("model", event.model, "answers")];
+    if (event.type === "skill-loaded") {
+      const why = event.explicit ? "as you asked" : `found, ${Math.round(event.score * 100)} %`;
+      return [chip("skill", `/${event.name}`, why)];
+    }
+    if (event.type !== "custom" || !isWritten(event.data)) return [];
+    const command = `/${event.data.name}`;
+    const use = element("button", { type: "button", class: "chip" }, element("b", {}, command), "new: use it");
+    use.addEventListener("click", () => this.#onUse(`${command} `));
+    return [use];
   }
+}
 
-  #chip(event: Exclude<PageEvent, { type: "text" | "warning" | "approval" | "arguments" | "answered" }>): Element {
-    if (event.type === "skill-written") {
-      const use = element(
-        "button",
-        { type: "button", class: "chip" },
-        element("b", {}, `/${event.name}`),
-        "new: use it",
-      );
-      use.addEventListener("click", () => this.#acts.onUse(`/${event.name} `));
-      return use;
-    }
-    if (event.type === "tool") return chip("tool", event.name, "tool");
-    if (event.type === "command") return chip("command", `/${event.name}`, "without a model");
-    if (event.type === "skill") {
-      return chip(
-        "skill",
-        `/${event.name}`,
-        event.explicit ? "as you asked" : `found, ${Math.round(event.score * 100)} %`,
-      );
-    }
-    const { asked, runsAs } = event;
-    return asked === undefined ? chip("model", runsAs, "by default") : chip("model", asked, `ran as ${runsAs}`);
-  }
+/** Whether an event of a tool says that the agent has written a skill. */
+function isWritten(data: unknown): data is { readonly name: string } {
+  return typeof data === "object" && data !== null && "type" in data && data.type === "skill-written";
 }
 
 function chip(kind: string, name: string, about: string): HTMLElement {

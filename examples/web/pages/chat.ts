@@ -1,14 +1,11 @@
 import { Chat, createComposer, followAddress, threadInAddress, watchCatalogue } from "@langslash/composer";
-import type { Answers } from "../page-event.js";
 import { Answer } from "./answer.js";
 import { byId, element } from "./element.js";
-import { followEnd } from "./follow-end.js";
 import { questionForms } from "./question-forms.js";
 import { MessageHistory } from "./message-history.js";
 import { officeServer } from "./office-server.js";
 import { showModel } from "./model-notice.js";
 import { attachSlashCompletion } from "./slash-completion.js";
-import { usageHint } from "./usage-hint.js";
 
 const form = byId("composer", HTMLFormElement);
 const input = byId("message", HTMLTextAreaElement);
@@ -17,14 +14,15 @@ const hint = byId("hint", HTMLElement);
 const welcome = byId("welcome", HTMLElement);
 const conversation = byId("conversation", HTMLElement);
 
-const goToEnd = followEnd();
 const newChat = byId("new", HTMLButtonElement);
 const history = new MessageHistory();
 const chat = new Chat({ server: officeServer, thread: threadInAddress() });
 /** The turns that are shown, by the ids of their messages. */
 const shown = new Map<string, { readonly question: HTMLElement; readonly answer: Answer }>();
-let saidLast: string | undefined;
-const showForms = questionForms(byId("questions", HTMLElement), decide);
+const showForms = questionForms(byId("questions", HTMLElement), (answers) => {
+  input.focus();
+  return chat.decide(answers);
+});
 
 // The server sends the commands at once, and again whenever a skill is written, changed or deleted.
 const composer = createComposer({ choices: "/api/commands" });
@@ -40,10 +38,7 @@ chat.subscribe(show);
 chat.start();
 followAddress(chat);
 
-input.addEventListener("input", () => {
-  fitHeight();
-  chat.setDraft(input.value);
-});
+input.addEventListener("input", () => chat.setDraft(input.value));
 input.addEventListener("keydown", (event) => {
   const isOther = event.defaultPrevented || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
   const recalled = isOther ? undefined : history.recall(event.key, input.value);
@@ -66,7 +61,7 @@ newChat.addEventListener("click", () => {
   chat.open(undefined);
   input.focus();
 });
-for (const example of document.querySelectorAll("#examples button")) {
+for (const example of welcome.querySelectorAll("button")) {
   example.addEventListener("click", () => use(example.textContent));
 }
 
@@ -80,24 +75,16 @@ function use(text: string): void {
 /** Replaces the text of the field, with the list closed. */
 function setText(text: string): void {
   input.value = text;
-  fitHeight();
   composer.update(text, text.length);
   composer.close();
 }
 
-/** Makes the field as high as its text. */
-function fitHeight(): void {
-  input.rows = Math.min(input.value.split("\n").length, 8);
-}
-
-/**
- * Shows the problems of the commands that are written, or the parameters of the command at the caret, under the field.
- */
+/** Shows the first problem of the commands that are written, or the usage of the command at the caret. */
 function showHint(): void {
-  const { problems, command } = composer.getState();
+  const { problems, usage } = composer.getState();
   const [problem] = problems;
-  const said = problem && element("em", {}, [problem.message, problem.hint].filter(Boolean).join(" "));
-  hint.replaceChildren(...(said ? [said] : usageHint(command)));
+  hint.classList.toggle("problem", problem !== undefined);
+  hint.textContent = problem ? [problem.message, problem.hint].filter(Boolean).join(" ") : (usage ?? "");
 }
 
 /** Shows the state of the chat. */
@@ -124,27 +111,16 @@ function show(): void {
     answer.show(parts, status, reason);
   }
   showForms(questions);
-  const hasFailed = said !== undefined && said !== saidLast;
-  saidLast = said;
-  if (hasFailed && questions.length > 0) shown.get(turns.at(-1)?.id ?? "")?.answer.askAgain();
-}
-
-function decide(answers: Answers): Promise<void> {
-  input.focus();
-  return chat.decide(answers);
 }
 
 /** Shows a message, and the place of its answer. */
 function begin(id: string, text: string): { readonly question: HTMLElement; readonly answer: Answer } {
   history.add(text);
-  const answer = new Answer({
-    onUse: use,
-    onDecided: (decisions) => void decide(decisions),
-  });
-  const question = element("article", { class: "question", "aria-label": "You" }, ...asTyped(text));
+  const answer = new Answer(use);
+  const question = element("article", { class: "human", "aria-label": "You" }, ...asTyped(text));
   conversation.append(question, answer.node);
   shown.set(id, { question, answer });
-  goToEnd();
+  byId("list", HTMLElement).scrollTo({ top: 0 }); // the end, since the list is laid out from its end
   return { question, answer };
 }
 

@@ -1,10 +1,18 @@
-import { agentProblem, ChatError, type ChatServer, type ChatTurn, errorOfStatus } from "@langslash/composer";
-import { type Answers, isQuestion, type OfficeQuestion, type PageEvent, type PageTurn } from "../page-event.js";
+import {
+  type AgentAnswers,
+  agentProblem,
+  type AgentQuestion,
+  ChatError,
+  type ChatServer,
+  type ChatTurn,
+  errorOfStatus,
+} from "@langslash/composer";
+import type { PageEvent, PageUpdate } from "../page-update.js";
 import { fromServer } from "./ask-server.js";
 import { readLines } from "./read-lines.js";
 
 /** The conversations of this page's server. */
-export const officeServer: ChatServer<PageEvent, OfficeQuestion, Answers> = {
+export const officeServer: ChatServer<PageEvent, AgentQuestion, AgentAnswers> = {
   async send(thread, { id, text }, signal) {
     await post("/api/chat", { thread, id, text }, signal, "undecided");
   },
@@ -12,21 +20,19 @@ export const officeServer: ChatServer<PageEvent, OfficeQuestion, Answers> = {
     const response = await call(`/api/chat/${thread}`, { signal }, "busy");
     const turns = new Map<string, ChatTurn<PageEvent>>();
     for await (const line of readLines(response.body)) {
-      for (const { error, ...turn } of fromServer<PageTurn[]>(line)) {
+      const { turns: changed, questions } = fromServer<PageUpdate>(line);
+      for (const { error, ...turn } of changed) {
         const parts = [...(turns.get(turn.id)?.parts ?? []), ...turn.events];
         turns.set(turn.id, { ...turn, parts, reason: error === undefined ? undefined : agentProblem(error) });
       }
-      const last = [...turns.values()].at(-1);
-      const parts = last?.status === "done" ? last.parts : [];
-      const questions = parts.slice(parts.findLastIndex((part) => !isQuestion(part)) + 1).filter(isQuestion);
       yield { turns: [...turns.values()], questions };
     }
   },
   async stop(thread, signal) {
     await post("/api/stop", { thread }, signal, "busy");
   },
-  async decide(thread, decisions, signal) {
-    await post("/api/decide", { thread, decisions }, signal, "decided");
+  async decide(thread, answers, signal) {
+    await post("/api/decide", { thread, answers }, signal, "decided");
   },
   list: async () => [],
 };

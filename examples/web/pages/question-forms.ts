@@ -1,12 +1,11 @@
-import { showSlashForm, threadInAddress } from "@langslash/composer";
-import type { Answers, OfficeQuestion } from "../page-event.js";
+import { type AgentAnswers, type AgentQuestion, showSlashForm, threadInAddress } from "@langslash/composer";
 import { element } from "./element.js";
 
-/** Returns a function that shows the questions about arguments as forms, and leaves those alone that are shown. */
+/** Returns a function that shows the questions of the agent as forms, and leaves those alone that are shown. */
 export function questionForms(
   place: HTMLElement,
-  decide: (answers: Answers) => Promise<void>,
-): (questions: readonly OfficeQuestion[]) => void {
+  decide: (answers: AgentAnswers) => Promise<void>,
+): (questions: readonly AgentQuestion[]) => void {
   const shown = new Map<string, HTMLElement>();
   return (questions) => {
     const asked = new Map(questions.map((question) => [JSON.stringify(question), question]));
@@ -15,14 +14,14 @@ export function questionForms(
       form.remove();
       shown.delete(key);
     }
-    for (const [key, question] of asked) {
-      if (shown.has(key) || question.type !== "arguments") continue;
+    for (const [key, { id, value }] of asked) {
+      if (shown.has(key)) continue;
       const form = element("div");
       place.append(form);
       shown.set(key, form);
-      showSlashForm(form, question.question, {
-        keep: `${threadInAddress()} ${question.id}`,
-        onAnswer: (answer) => decide({ [question.id]: answer }),
+      showSlashForm(form, value, {
+        keep: `${threadInAddress()} ${id}`,
+        onAnswer: (answer) => decide({ [id]: answer }),
       });
     }
   };

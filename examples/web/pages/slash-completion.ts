@@ -46,6 +46,7 @@ export function attachSlashCompletion(composer: Composer, { input, list, status 
     }
     for (const [index, option] of list.querySelectorAll("[role=option]").entries()) {
       option.setAttribute("aria-selected", String(index === state.active));
+      option.toggleAttribute("data-active", index === state.active);
       if (index === state.active) option.scrollIntoView({ block: "nearest" });
     }
     if (state.active <= 0) list.scrollTop = 0;
@@ -63,12 +64,12 @@ function rowsOf(composer: Composer, listId: string): HTMLElement[] {
     if (aliases.length > 0) name.append(" ", element("small", {}, aliases.join(" ")));
     const attributes = { role: "option", id: optionId(listId, index), "aria-selected": "false" };
     const option = element("li", attributes, name, element("span", {}, description));
-    return isFirst ? [noteOf(section, "heading"), option] : [option];
+    return isFirst ? [noteOf(section, "data-heading"), option] : [option];
   });
   const more = moreText({ suggestions, ...state });
-  return more === undefined ? rows : [...rows, noteOf(more, "more")];
+  return more === undefined ? rows : [...rows, noteOf(more, "data-more")];
 }
 
-function noteOf(text: string, kind: "heading" | "more"): HTMLElement {
-  return element("li", { role: "presentation", class: kind }, text);
+function noteOf(text: string, kind: "data-heading" | "data-more"): HTMLElement {
+  return element("li", { role: "presentation", [kind]: "" }, text);
 }

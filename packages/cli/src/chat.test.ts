@@ -52,19 +52,11 @@ describe("langslash chat over pipes", () => {
       "[input tokens: 60 cached, 40 uncached (other model or settings)]",
       "[input tokens: 60 cached, 40 uncached (other model or settings)]",
     ]);
-    const { stderr: offline } = await langslash(["chat", "--verbose", "--offline"], { input: "hello\n" });
-    expect(offline).toContain("[input tokens: not reported (first request)]");
-  });
-
-  it("has one heading for the commands in /help", async () => {
-    const { stdout } = await langslash(["chat", "--offline"], { input: "/help\n" });
-    expect(stdout.match(/.*Commands.*/g)).toEqual(["# Commands"]);
-    expect(stdout).toContain("# Commands\n\n- `/exit`: Ends the chat.\n");
   });
 
   it("answers without a key and a network with --offline, and says which model answers and what it received", async () => {
-    const { stdout, stderr, code } = await langslash(["chat", "--offline"], {
-      input: "hello\n/research liens | /summary\n",
+    const { stdout, stderr, code } = await langslash(["chat", "--offline", "--verbose"], {
+      input: "hello\n/research liens | /summary\n/help\n",
     });
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -78,6 +70,10 @@ describe("langslash chat over pipes", () => {
     ]);
     expect(stderr).toContain("[skill legal-research, invoked by name]");
     expect(stderr).toContain("[stage 2 of 2 started: summary-writing]");
+    expect(stderr).toContain("[input tokens: not reported (first request)]");
+    // One heading, with the commands of the chat.
+    expect(stdout.match(/.*Commands.*/g)).toEqual(["# Commands"]);
+    expect(stdout).toContain("# Commands\n\n- `/exit`: Ends the chat.\n");
   });
 
   it.each([

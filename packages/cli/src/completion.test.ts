@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
@@ -43,6 +44,25 @@ const HOSTILE = [
   "\\$(touch${IFS}J)\\\\`touch${IFS}K`",
 ];
 
+/** The line that is typed before Tab to complete a value. */
+const lineOf = (quote: string, number: number): string => `langslash explain ${quote}/evil${number}x one=`;
+
+/**
+ * Returns an environment whose `langslash` prints what the real one prints for these lines, without a start of Node for
+ * each. It runs nothing else: what the shell does to a completed line is over when its program starts.
+ */
+async function recordedCompletions(shell: string, quote: string, cwd: string): Promise<Record<string, string>> {
+  const printed = async (...args: string[]): Promise<string> => (await runInProcess(args, { cwd })).stdout;
+  const folder = folderOf({ script: await printed("completion", shell) });
+  const cases = [`completion*) cat '${folder}/script' ;;`];
+  for (const number of HOSTILE.keys()) {
+    const file = join(folder, `${number}`);
+    writeFileSync(file, await printed("complete", "--line", lineOf(quote, number)));
+    cases.push(`complete*/evil${number}x*) cat '${file}' ;;`);
+  }
+  return withLangslash(`case "$*" in ${cases.join(" ")} esac`);
+}
+
 /**
  * Ends the line that is being typed or run. A shell can lose keys that follow Ctrl-C, so they are pressed until it
  * answers.
@@ -67,12 +87,12 @@ describe.concurrent.each(SHELLS)("the completion script in $shell, with values f
       return { name: `evil${number}x`, file: "a.md", parameters: { one: { values: [value] } } };
     });
     const cwd = folderOf({ "skills/skills_manifest.json": JSON.stringify({ skills }), "skills/a.md": "A." });
-    // What the shell does to the completed line is over when its program starts, so only completions run.
-    const terminal = openTerminal(start, { cwd, env: { ...withLangslash("complet*"), PS1: "$ " } });
+    const env = await recordedCompletions(shell, quote, cwd);
+    const terminal = openTerminal(start, { cwd, env: { ...env, PS1: "$ " } });
     terminal.press(`${source}; echo rea""dy\r`);
     await terminal.until(/ready\r?\n/);
     for (const number of HOSTILE.keys()) {
-      terminal.press(`langslash explain ${quote}/evil${number}x one=\t`);
+      terminal.press(`${lineOf(quote, number)}\t`);
       await terminal.until("IFS");
       terminal.press("\r");
       await setTimeout(500);

@@ -1,6 +1,7 @@
-import { type Dirent, existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { loadSkills, type SkillIndex, type SkillSource } from "@langslash/skills";
+import { entriesOf } from "@langslash/skills/internal";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
 import { loadIndex } from "./load-index.js";
 import { checkSkillsPath, DEFAULT_PATHS, noSkillsFound, type SkillsOptions } from "./skill-paths.js";
@@ -61,13 +62,4 @@ function foldersOfSkills(folder: string, depth = 0): string[] {
   const paths = inner.map(({ name }) => join(folder, name));
   const below = depth < MAX_DEPTH ? paths.flatMap((path) => foldersOfSkills(path, depth + 1)) : [];
   return paths.some(isSkillFolder) ? [folder, ...below] : below;
-}
-
-/** Returns the entries of a folder in a fixed order; none if it cannot be read. */
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  } catch {
-    return [];
-  }
 }

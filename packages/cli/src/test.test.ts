@@ -228,9 +228,10 @@ describe("langslash test", () => {
       }));
       return folderOf({ "evals/trigger-evals.json": JSON.stringify(evals) });
     };
-    const { stdout } = await runInProcess(["test", folderWith(2000), ...skills, "--min", "0"]);
-    expect(stdout).toContain("of 2000 messages");
-    await expectLinearTime(2000, folderWith, (folder) => runInProcess(["test", folder, ...skills, "--min", "0"]));
+    await expectLinearTime(2000, folderWith, async (folder) => {
+      const { stdout } = await runInProcess(["test", folder, ...skills, "--min", "0"]);
+      expect(stdout).toMatch(/of (?:2000|250) messages/);
+    });
   });
 
   it.skipIf(noTerminal)("shows a progress bar in a terminal only, and removes it", async () => {

@@ -15,8 +15,6 @@ export interface WatchCatalogueOptions {
   readonly onError?: (error: unknown) => void;
   /** Headers of the requests, for example of a login. They are asked for again before each request. */
   readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
-  /** Ends the watch. */
-  readonly signal?: AbortSignal;
 }
 
 /** Waits between requests after failures, in milliseconds; the last one repeats. */
@@ -35,16 +33,16 @@ const SILENCE = 45_000;
  * have headers. A route that answers with plain JSON is asked every 30 seconds.
  */
 export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions): { close(): void } {
-  checkOptions("watchCatalogue", options, { onCatalogue: true, onError: true, headers: true, signal: true });
-  const { onCatalogue, onError, headers = {}, signal } = options;
+  checkOptions("watchCatalogue", options, { onCatalogue: true, onError: true, headers: true });
+  const { onCatalogue, onError, headers = {} } = options;
   const stop = new AbortController();
-  const ended = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
+  const { signal } = stop;
   let etag: string | undefined;
 
   /** Takes an answer of the server. Returns the wait before the next request. */
   const load = async (arrived: () => void): Promise<number> => {
     const take = (json: string): void => {
-      if (ended.aborted) return;
+      if (signal.aborted) return;
       const catalogue = parseCatalogue(json, String(url));
       arrived();
       onCatalogue(catalogue);
@@ -54,7 +52,7 @@ export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions
     if (etag !== undefined) sent.set("if-none-match", etag);
     const watchdog = new Watchdog(SILENCE, String(url));
     try {
-      const response = await fetch(url, { headers: sent, signal: AbortSignal.any([ended, watchdog.signal]) });
+      const response = await fetch(url, { headers: sent, signal: AbortSignal.any([signal, watchdog.signal]) });
       watchdog.reset();
       if (response.status === 304) {
         arrived();
@@ -72,7 +70,7 @@ export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions
       watchdog.end(); // closes the connection, also after an event that is not a catalogue
     }
   };
-  readAgain(load, { signal: ended, waits: WAITS, onFailure: (error) => onError?.(error) });
+  readAgain(load, { signal, waits: WAITS, onFailure: (error) => onError?.(error) });
   return { close: () => stop.abort() };
 }
 

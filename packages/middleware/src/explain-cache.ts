@@ -16,7 +16,6 @@ import { promptOf } from "./stage/stage-message.js";
 import { activeSkills, type ActiveTurn, runsInHook } from "./state.js";
 import { askedTools, type Definitions, growingList } from "./tools/toolbox.js";
 
-/** Context of `explainCache`. */
 interface CacheContext
   extends TurnContext, Pick<TextAccess, "read">, Partial<Pick<ModelSelectorMiddlewareOptions, "models">> {
   /** Those of the toolbox. */

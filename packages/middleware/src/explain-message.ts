@@ -30,7 +30,6 @@ import { sealsOf } from "./seals.js";
 import { conversationOf } from "./selection/conversation.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
 import { turnOfDecision } from "./selection/select-skills.js";
-import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import type { SkillDecision } from "./selection/skill-decision.js";
 import { checkSkillsOption, perRevision } from "./skills-option.js";
 import { promptOf } from "./stage/stage-message.js";
@@ -62,7 +61,6 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
 /** Names of these options, and of those of `skillMiddleware`: an application passes the same ones to both. */
 export const EXPLAIN_OPTIONS: readonly string[] = [...OPTION_NAMES, "messages"];
 
-/** Reads a thread whose last message is the input of a run. */
 function threadOf(messages: readonly BaseMessage[]): ThreadReading {
   const typed = messages.slice(-1).filter((message) => HumanMessage.isInstance(message));
   return readThread(messages, { input: { typed, joined: [] }, began: () => true });
@@ -96,7 +94,6 @@ export function explainer(
 ): (text: string, earlier?: readonly BaseMessage[]) => Promise<Omit<MessageExplanation, "text">> {
   const { skills, skillTools: canOpen = true, toolbox = [] } = options;
   checkSkillsOption(skills);
-  checkDecisionOptions(options);
   toolboxNames(toolbox);
   const agent = withCommandDefaults(options);
   const { agents = standIns(skills) } = options;

@@ -9,7 +9,6 @@ it("exports these names and no others", () => {
     "SkillMiddlewareError",
     "SlashCommandEventSchema",
     "UsageRecordSchema",
-    "cachedEmbeddings",
     "defineCommand",
     "explainMessage",
     "fileUsage",

@@ -51,7 +51,6 @@ export type { SelectionOptions } from "./selection/judge-message.js";
 export { recordedJudge, type JudgeRecording } from "./selection/recorded-judge.js";
 export type { JudgeQuestion, SkillJudge } from "./selection/skill-judge.js";
 export type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
-export { cachedEmbeddings } from "./selection/cached-embeddings.js";
 export { hybridRetriever } from "./selection/hybrid-retriever.js";
 export {
   lexicalRetriever,

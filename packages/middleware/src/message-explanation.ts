@@ -44,7 +44,6 @@ export interface ExplainedStage extends StagePrefixes {
   readonly returns?: ReturnSchema;
 }
 
-/** The pinned skills. */
 interface ExplainedPins {
   readonly names: readonly string[];
   /** Their text for the system prompt; one that the message names is shown once, with its stage. */
@@ -228,7 +227,6 @@ function candidateLines({ rank, name, score, threshold, outcome, evidence }: Exp
   return [head, ...used.map(([label, value]) => `   ${`${label}:`.padEnd(11)}${value}`)].join("\n");
 }
 
-/** Returns why a skill scores nothing. */
 function reasonOfZero({ words, terms, refusedBy }: SkillEvidence): string {
   if (refusedBy !== undefined) return `its author says that it is not for messages like ${JSON.stringify(refusedBy)}`;
   if (words.found.length === 0) return "no word is in its name, description or examples";

@@ -55,7 +55,6 @@ export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions)
   });
 }
 
-/** The part of a model call that a model changes. */
 interface ModelCall {
   readonly messages: BaseMessage[];
   readonly runtime: EventRuntime;

@@ -298,8 +298,8 @@ describe("a store in memory", () => {
   });
 
   it.each([0, -1, Number.NaN])("refuses an age or a number under which it would keep nothing: %j", (value) => {
-    expect(() => memorySecrets({ maxAge: value })).toThrow(`\`maxAge\` must be a positive number, and is ${value}.`);
-    expect(() => memorySecrets({ maxSecrets: value })).toThrow("`maxSecrets` must be a positive number");
+    expect(() => memorySecrets({ maxAge: value })).toThrow(`Infinity, and is ${value}.`);
+    expect(() => memorySecrets({ maxSecrets: value })).toThrow("`maxSecrets` must be a whole number of at least 1");
   });
 
   it("takes no secret that is too long", async () => {

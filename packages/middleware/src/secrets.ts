@@ -15,7 +15,6 @@ export interface SecretStore {
   get(reference: string): string | undefined | Promise<string | undefined>;
 }
 
-/** Options for `memorySecrets`. */
 interface MemorySecretsOptions {
   /** Time for which a secret is kept, in milliseconds. @default 3_600_000 */
   readonly maxAge?: number;
@@ -30,15 +29,12 @@ const MAX_SECRET_LENGTH = 16_384;
  * Returns a store in the memory of this process. In runs, a secret belongs to the thread that uses it first: others get
  * nothing for its reference.
  *
- * @throws SkillMiddlewareError `invalid-secret` if an option is not a positive number; from `put`, if a secret has more
- * than 16,384 characters
+ * @throws SkillMiddlewareError `invalid-option`; from `put`, `invalid-secret` if a secret has more than 16,384
+ * characters
  */
 export function memorySecrets(options: MemorySecretsOptions = {}): SecretStore {
   checkOptions("memorySecrets", options, ["maxAge", "maxSecrets"]);
   const { maxAge = 3_600_000, maxSecrets = 1_000 } = options;
-  for (const [name, value] of Object.entries({ maxAge, maxSecrets }))
-    if (!(value > 0))
-      throw new SkillMiddlewareError("invalid-secret", `\`${name}\` must be a positive number, and is ${value}.`);
   const kept = new Map<string, { readonly secret: string; readonly until: number; thread?: string }>();
   const removeOld = (most: number): void => {
     for (const [reference, { until }] of kept) {

@@ -20,8 +20,7 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
     Partial<ToolboxOption> {
   /**
    * Whether the model has the tools `load_skill` and `read_skill_file`, with which it opens skills that it is offered.
-   * They are the same in every request, so that a prompt cache keeps them. Without them nothing is offered, and less
-   * certain matches are loaded.
+   * They are the same in every request, so that a prompt cache keeps them. Without them nothing is offered.
    * @default true
    */
   readonly skillTools?: boolean;

@@ -8,11 +8,9 @@ import { currentCall, decideOnce, withoutPinned } from "./reading/call.js";
 import { sealsOf } from "./seals.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectAgain, selectSkills } from "./selection/select-skills.js";
-import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import { stateFor } from "./skill-state.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { currentStage, isExplicit, isNamed, type Stage } from "./state.js";
-import { markOpenable, mayBeOpened } from "./tools/open-skill.js";
 import {
   offeredTools,
   reportMissingTools,
@@ -35,8 +33,6 @@ export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOpti
  * for every model call of the turn, provided that the match is confident: a score of at least the threshold, and a
  * clear margin to the runner-up. If several may fit, up to five are offered for `load_skill` if the agent has that
  * tool. Turns that an explicit command began are left alone.
- *
- * @throws SkillMiddlewareError `invalid-selection` if `threshold`, `maxSkills` or `retrieverTimeout` is out of range
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillSelectorMiddleware<Schema extends ContextSchemaOption = undefined>(
@@ -44,7 +40,6 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
 ) {
   checkOptions("skillSelectorMiddleware", options);
   checkSkillsOption(options.skills);
-  checkDecisionOptions(options);
   const { substitution } = withCommandDefaults(options);
   const seals = sealsOf(options);
   const decides = {};
@@ -55,8 +50,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     const skills = await indexFor(options, runtime);
     const known = permitted(sealedTurn(call), skills);
     const { signal } = runtime;
-    const canOpen = mayBeOpened(options.skills);
-    const turn = known ?? (await selectAgain(call, { ...options, skills, canOpen, ...(signal && { signal }) }));
+    const turn = known ?? (await selectAgain(call, { ...options, skills, ...(signal && { signal }) }));
     const stages = [currentStage(turn), known ? undefined : claimedStage(call)];
     return stages.filter((stage): stage is Stage => stage !== undefined && !isNamed(stage));
   };
@@ -72,7 +66,6 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const { signal } = request.runtime;
       const report = reporter(request.runtime);
       const canOpen = request.tools.some(({ name }) => name === LOAD_SKILL);
-      if (canOpen) markOpenable(options.skills);
       const turn = await decideOnce(call, decides, async () => {
         const begun = permitted(sealedTurn(call), skills);
         if (begun) return begun;

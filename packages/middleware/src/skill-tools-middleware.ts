@@ -8,7 +8,7 @@ import { reporter } from "./events.js";
 import { sealsOf } from "./seals.js";
 import { currentCall } from "./reading/call.js";
 import { taskState } from "./run-config.js";
-import { markOpenable, openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
+import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
 import { currentStage } from "./state.js";
@@ -22,7 +22,7 @@ export interface SkillToolsMiddlewareOptions<Schema extends ContextSchemaOption 
 /**
  * Gives an agent two tools for opening skills by itself: `load_skill` and `read_skill_file`. Files outside the skill's
  * folder cannot be read. With these tools, `skillSelectorMiddleware` offers up to five skills if no match is
- * confident. Pass the same `skills` to both: after a restart, tool calls show by it that skills were only offered.
+ * confident.
  *
  * A skill that is not model-invocable can only be opened while it is active.
  *
@@ -45,7 +45,6 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
 ) {
   checkOptions("skillToolsMiddleware", options);
   checkSkillsOption(options.skills);
-  markOpenable(options.skills);
   const seals = sealsOf(options);
   const { substitution } = withCommandDefaults(options);
   const answer = async (

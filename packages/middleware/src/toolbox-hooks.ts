@@ -12,7 +12,7 @@ import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectAgain } from "./selection/select-skills.js";
 import { type ContextSchemaOption, indexFor, perRevision, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
-import { askedBy, mayBeOpened, openableName, openedSkills } from "./tools/open-skill.js";
+import { askedBy, openableName, openedSkills } from "./tools/open-skill.js";
 import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
 import {
   askedTools,
@@ -80,10 +80,9 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: Toolbo
       const { call, table, thread } = context;
       const { skills } = table;
       const resumed = await resumeTurn(context);
-      const canOpen = mayBeOpened(options.skills);
       const message = thread.newest?.message;
       const isText = message !== undefined && meaningOf(commandText(message), table).kind === "text";
-      const turn = resumed ?? (isText ? await selectAgain(call, { ...options, skills, canOpen }) : undefined);
+      const turn = resumed ?? (isText ? await selectAgain(call, { ...options, skills }) : undefined);
       const pinned = pinnedNames(await pinsOf(options.pinned, context, request.runtime));
       const offered = askedTools([...pinned, ...skillNames(turn), ...openedSkills(thread, skills)], skills);
       return runToolCall(request, handler, offered.has(name) ? undefined : toolboxRefusal(name, skills));
@@ -110,7 +109,6 @@ function withoutToolNames<Answer>(answer: Answer, name: string): Answer {
   return answer;
 }
 
-/** Returns the names of the skills of a turn's current stage. */
 function skillNames(turn: ActiveTurn | null | undefined): readonly string[] {
   return activeSkills(currentStage(turn)).map(({ name }) => name);
 }

@@ -85,7 +85,6 @@ function marked(event: TurnEvent, fork: string | undefined): TurnEvent {
 /** The mark of an event that a middleware wrote in a fork. */
 const InForkSchema = z.object({ fork: z.string() });
 
-/** A part of a stream. */
 interface StreamPart {
   readonly mode: string;
   readonly chunk: unknown;

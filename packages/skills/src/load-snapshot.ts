@@ -1,5 +1,4 @@
 import { inertKeyProblems } from "./inert-keys.js";
-import { listSource } from "./list-source.js";
 import { inspectRequirements } from "./names/inspect-requirements.js";
 import { inspectMacros } from "./names/merge-macros.js";
 import { mergeSources } from "./names/merge-sources.js";
@@ -7,6 +6,8 @@ import { NameTable } from "./names/name-table.js";
 import { listedEntries, type SkillSnapshot } from "./skill-snapshot.js";
 import { realRoots } from "./sources/link-check.js";
 import type { LabelledSource } from "./unique-source-names.js";
+import { reasonOf } from "./reason-of.js";
+import type { NamedListing } from "./skill-source.js";
 import { unlistedProblems } from "./unlisted-problems.js";
 
 /**
@@ -31,4 +32,16 @@ export async function loadSnapshot(
     ...(await inspectMacros(macros, names)),
   ];
   return { names, macros, entries, listings, diagnostics };
+}
+
+/** Lists a source. Returns an empty listing with a diagnostic if that fails. */
+async function listSource(source: LabelledSource): Promise<NamedListing> {
+  const { name, label } = source;
+  try {
+    return { source: name, label, listing: await source.list() };
+  } catch (error) {
+    const message = `The source ${name} cannot be listed: ${reasonOf(error)}`;
+    const problem = { code: "source-failed", severity: "error", message } as const;
+    return { source: name, label, listing: { skills: [], diagnostics: [problem] } };
+  }
 }

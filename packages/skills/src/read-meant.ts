@@ -18,52 +18,35 @@ const MAX_NAMED = 20;
  */
 export async function readMeant(source: SkillSource, file: string, name: string, path: string): Promise<string> {
   if (!source.readFile) throw noFolderError(file, path);
-  try {
-    return await source.readFile(file, path);
-  } catch (error) {
-    if (!SkillError.isInstance(error)) throw error;
-    return await readSimilar(error, path, [name, file.split("/").at(-2) ?? name], {
-      read: (meant) => source.readFile?.(file, meant),
-      files: () => source.files?.(file),
-    });
-  }
-}
-
-interface FolderAccess {
-  read(path: string): Promise<string> | undefined;
-  files(): Promise<readonly string[]> | undefined;
-}
-
-async function readSimilar(
-  error: SkillError,
-  path: string,
-  folders: readonly string[],
-  access: FolderAccess,
-): Promise<string> {
-  if (error.code !== "file-not-found" && error.code !== "file-outside-root") throw error;
   const plain = path.trim().replace(QUOTES, "").replaceAll("\\", "/");
   const isInside = !/^(?:\/|[A-Za-z]:)/.test(plain) && !plain.split("/").includes("..");
   const bare = plain.replace(FOLDER_VARIABLE, "").replace(/^(?:\.\/)+/, "");
   const parts = bare.split("/");
-  const start = parts.findLastIndex((part) => folders.includes(part)) + 1;
+  const start = parts.findLastIndex((part) => part === name || part === file.split("/").at(-2)) + 1;
   const meant = [bare, parts.slice(start).join("/")].filter((each) => each !== "" && each !== path);
-  for (const each of isInside ? meant : []) {
+  let error: SkillError | undefined;
+  for (const each of [path, ...(isInside ? meant : [])]) {
     try {
-      const text = await access.read(each);
-      if (text !== undefined) return text;
-    } catch (again) {
-      if (!SkillError.isInstance(again)) throw again;
+      return await source.readFile(file, each);
+    } catch (thrown) {
+      if (!SkillError.isInstance(thrown)) throw thrown;
+      error ??= thrown;
+      if (error.code !== "file-not-found" && error.code !== "file-outside-root") throw error;
     }
   }
-  const files = (await access.files()) ?? [];
-  if (files.length === 0) throw error;
-  const last = parts.at(-1)?.toLowerCase();
-  const similar = files.filter(
-    (file) => file.toLowerCase() === bare.toLowerCase() || file.split("/").at(-1)?.toLowerCase() === last,
-  );
+  throw withNames(error ?? noFolderError(file, path), (await source.files?.(file)) ?? [], bare);
+}
+
+/** Adds the files that were probably meant to an error, or else those that there are. */
+function withNames(error: SkillError, files: readonly string[], wanted: string): SkillError {
+  const last = wanted.split("/").at(-1)?.toLowerCase();
+  const isSimilar = (file: string): boolean =>
+    file.toLowerCase() === wanted.toLowerCase() || file.split("/").at(-1)?.toLowerCase() === last;
+  const similar = files.filter(isSimilar);
   // A path that was not meant for this folder gets no list of it.
-  if (similar.length === 0 && (error.code === "file-outside-root" || last?.startsWith("."))) throw error;
+  const isForeign = similar.length === 0 && (error.code === "file-outside-root" || last?.startsWith("."));
+  if (files.length === 0 || isForeign) return error;
   const named = (similar.length > 0 ? similar : files).slice(0, MAX_NAMED).join(", ");
   const hint = similar.length > 0 ? `Did you mean ${named}?` : `The files are: ${named}.`;
-  throw new SkillError(error.code, error.subject, `${error.message}. ${hint}`, { cause: error.cause });
+  return new SkillError(error.code, error.subject, `${error.message}. ${hint}`, { cause: error.cause });
 }

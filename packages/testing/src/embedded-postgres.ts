@@ -60,3 +60,10 @@ export class EmbeddedPostgres implements AsyncDisposable {
     await this.#close();
   }
 }
+
+let shared: Promise<EmbeddedPostgres> | undefined;
+
+/** Returns the database of this process, without a vector index. It ends with the process, and its connection stays. */
+export function sharedPostgres(): Promise<EmbeddedPostgres> {
+  return (shared ??= EmbeddedPostgres.start());
+}

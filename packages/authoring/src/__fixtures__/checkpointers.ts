@@ -1,6 +1,6 @@
 import { type BaseCheckpointSaver, MemorySaver } from "@langchain/langgraph";
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
-import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
+import { sharedPostgres } from "@langslash/testing/embedded-postgres";
 import pg from "pg";
 
 /** A checkpointer, and the function that closes it. */
@@ -15,14 +15,15 @@ export const checkpointers: readonly (readonly [string, () => Promise<OpenCheckp
   ["PostgresSaver", openPostgres],
 ];
 
+let count = 0;
+
+/** Opens the tables of a schema of its own. */
 async function openPostgres(): Promise<OpenCheckpointer> {
-  const postgres = await EmbeddedPostgres.start();
+  const postgres = await sharedPostgres();
   // The embedded database has one session, so the pool has one connection.
-  const saver = new PostgresSaver(new pg.Pool({ connectionString: postgres.address, max: 1 }));
+  const saver = new PostgresSaver(new pg.Pool({ connectionString: postgres.address, max: 1 }), undefined, {
+    schema: `s${(count += 1)}`,
+  });
   await saver.setup();
-  const close = async (): Promise<void> => {
-    await saver.end();
-    await postgres[Symbol.asyncDispose]();
-  };
-  return { saver, close };
+  return { saver, close: () => saver.end() };
 }

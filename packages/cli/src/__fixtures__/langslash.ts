@@ -50,10 +50,9 @@ export function run(file: string, args: readonly string[], options: RunOptions =
   });
 }
 
-/** Returns an environment with `langslash` in PATH, for shells. Sub-commands that do not match `pattern` do nothing. */
-export function withLangslash(pattern = "*"): Record<string, string> {
-  const start = `case "$1" in ${pattern}) exec '${process.execPath}' '${entry}' "$@" ;; esac`;
-  const folder = folderOf({ langslash: `#!/bin/sh\n${start}\n` });
+/** Returns an environment with `langslash` in PATH, for shells: the installed one, or a program in shell. */
+export function withLangslash(program = `exec '${process.execPath}' '${entry}' "$@"`): Record<string, string> {
+  const folder = folderOf({ langslash: `#!/bin/sh\n${program}\n` });
   return { ...userEnvironment(), PATH: `${folder}:${process.env["PATH"]}` };
 }
 

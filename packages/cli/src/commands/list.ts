@@ -11,6 +11,8 @@ interface ListOptions extends SkillsOptions {
   readonly format: "table" | "json" | "markdown" | "bash-completion";
 }
 
+const HEADING = ["command", "aliases", "model", "description"];
+
 /** Adds `langslash list`, which lists everything a user can type. */
 export function addList(program: Command): void {
   program
@@ -37,9 +39,9 @@ async function list({ format, ...options }: ListOptions): Promise<void> {
 }
 
 async function printTable(options: SkillsOptions): Promise<void> {
-  const { listTable } = await import("../print/list-table.js");
+  const { table } = await import("../print/table.js");
   const { rows, problems } = await loadList(options);
-  const [heading, ...lines] = listTable(rows);
+  const [heading, ...lines] = rows.length === 0 ? [] : table([HEADING, ...rows]);
   if (heading === undefined) report(noSkillsFound(skillPaths(options)).message);
   else await print([withStyle("bold", heading), ...lines].join("\n"));
   if (problems > 0) {

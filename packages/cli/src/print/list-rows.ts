@@ -4,7 +4,7 @@ import { unmetEnvironment } from "../unmet-environment.js";
 
 /** The content of `langslash list`, as JSON. */
 export interface SkillList {
-  /** Rows of `listTable`. */
+  /** Rows of the table. */
   readonly rows: readonly (readonly string[])[];
   /** Number of problems that `langslash validate` would name. */
   readonly problems: number;
@@ -24,7 +24,7 @@ export function listOf(index: SkillIndex): SkillList {
   };
 }
 
-/** Returns the rows of `listTable`: sub-skills below their parents. */
+/** Returns the rows of the table: sub-skills below their parents. */
 function listRows(index: SkillIndex): string[][] {
   const skills = index.list().filter(({ userInvocable }) => userInvocable);
   const children = new Map<string, Skill[]>();

@@ -69,5 +69,5 @@ export function textOf(bytes: Buffer): string | undefined {
 export function readableText(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes);
   const wrong = text.split("\uFFFD").length - 1;
-  return wrong * 100 < text.length ? text.replaceAll("\0", "") : text.replaceAll(/[^\t\n\r -~]/g, "? ");
+  return wrong * 100 < text.length ? text.replaceAll(/\0+/g, "") : text.replaceAll(/[^\t\n\r -~]/g, "? ");
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { SkillCaseResult } from "@langslash/middleware";
+import { isRecord } from "@langslash/skills/internal";
 import { CliError } from "../cli-error.js";
 
 /** The changes since an earlier run. */
@@ -61,8 +62,4 @@ function outcomeOf(result: unknown): readonly [string, string] | undefined {
 function keyOf(tested: object): string {
   const expected = Object.entries(tested).filter(([key]) => !["file", "line", "about"].includes(key));
   return JSON.stringify(expected.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

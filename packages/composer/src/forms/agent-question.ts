@@ -1,5 +1,8 @@
 import { type ArgumentForm, argumentForms } from "@langslash/grammar";
 
+/** Characters that are invisible, or that reverse the direction of others. */
+const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
+
 /** A question of an agent to a person: about the arguments of commands, or whether it may act. */
 export interface AskedQuestion {
   readonly label: string;
@@ -35,12 +38,20 @@ export function agentQuestion(value: unknown): AskedQuestion | undefined {
       const text = description ?? `The agent wants to use ${command}.`;
       const values = JSON.stringify(args ?? {}, undefined, 2);
       const all = text.includes(values) ? text : `${text}\n\n${values}`; // LangChain's own description ends with the arguments
-      return { command, description: all, fields: [], problems: [], canApprove: true, otherArguments: {} };
+      return { command, description: visible(all), fields: [], problems: [], canApprove: true, otherArguments: {} };
     }),
     isApproval: true,
     submit: allows("approve") ? "Approve" : undefined,
     reject: allows("reject") ? "Reject" : undefined,
   };
+}
+
+/** Returns a text with invisible characters as their codes, since a person decides about all of it. */
+function visible(text: string): string {
+  return text.replaceAll(INVISIBLE, (hidden) => {
+    const code = (hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+    return `[U+${code}]`;
+  });
 }
 
 function isApproval(value: unknown): value is ApprovalRequest {

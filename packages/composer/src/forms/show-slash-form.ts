@@ -30,8 +30,6 @@ export interface SlashFormOptions {
    * @default nothing is kept
    */
   readonly keep?: string | undefined;
-  /** Class of the form element. */
-  readonly className?: string | undefined;
 }
 
 /** An element of a page whose content is replaced by a form. */
@@ -53,8 +51,8 @@ export function showSlashForm(
   question: unknown,
   options: SlashFormOptions,
 ): (() => void) | undefined {
-  checkOptions("showSlashForm", options, { onAnswer: true, onSecret: true, keep: true, className: true });
-  const { onAnswer, onSecret, keep, className } = options;
+  checkOptions("showSlashForm", options, { onAnswer: true, onSecret: true, keep: true });
+  const { onAnswer, onSecret, keep } = options;
   const asked = agentQuestion(question);
   if (!asked) return undefined;
   // oxlint-disable-next-line no-unsafe-type-assertion -- every app has its own types of a browser, or none
@@ -77,7 +75,7 @@ export function showSlashForm(
   const cancel = asked.reject === undefined ? undefined : make("button", { type: "button" }, asked.reject);
   const node = make(
     "form",
-    { class: className, "data-question": true, "aria-label": asked.label, novalidate: true, tabindex: "-1" },
+    { "data-question": true, "aria-label": asked.label, novalidate: true, tabindex: "-1" },
     ...parts.map((part) => part.node),
     make("p", { "data-actions": true }, ...submit, ...(cancel ? [cancel] : [])),
   );

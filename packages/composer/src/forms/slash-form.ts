@@ -13,7 +13,7 @@ export interface SlashFormProps extends SlashFormOptions {
 }
 
 /** Shows a question in LangChain's format as a form: about the arguments of commands, or whether the agent may act. */
-export function SlashForm({ question, fallback, className, keep, ...handlers }: SlashFormProps): ReactElement {
+export function SlashForm({ question, fallback, keep, ...handlers }: SlashFormProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(handlers);
   useEffect(() => void (latest.current = handlers));
@@ -24,11 +24,10 @@ export function SlashForm({ question, fallback, className, keep, ...handlers }: 
     if (!current) return undefined;
     // oxlint-disable-next-line no-unsafe-type-assertion -- every app has its own types of a browser, or none
     return showSlashForm(current as unknown as FormPlace, JSON.parse(asked ?? "null"), {
-      className,
       keep,
       onAnswer: (answer) => latest.current.onAnswer(answer),
       onSecret: async (name, value) => latest.current.onSecret?.(name, value),
     });
-  }, [asked, className, keep]);
+  }, [asked, keep]);
   return createElement("div", { ref: place }, agentQuestion(question) ? undefined : fallback);
 }

@@ -1,14 +1,15 @@
-// Consults a tool that hangs, prints the ids of all its descendants, and ends in the way its argument says.
+// Consults a tool that hangs, prints the ids of all its descendants, and ends in the way its first argument says. The
+// others are the path of a copy of kill-on-exit.ts, and the command of the tool.
 import { spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { consultTool } from "../consult-tool.js";
 import type { killOnExit as KillOnExit } from "../process/kill-on-exit.js";
 import { processEntries, type ProcessEntry } from "../process/process-table.js";
 import { processRoot, processTree } from "../process/process-tree.js";
-import { configFor, misbehavingCommand } from "./stand-ins.js";
+import { configFor } from "./stand-ins.js";
 
-const [ending] = process.argv.slice(2);
-const config = configFor({ custom: misbehavingCommand("starts a session of its own") });
+const [ending, copy = "", ...command] = process.argv.slice(2);
+const config = configFor({ custom: command });
 void consultTool("custom", "What is the answer?", { config, timeout: 60 });
 
 // Processes in this program's own group were not started for the tool.
@@ -21,7 +22,6 @@ if (ending === "listens") {
   process.on("SIGTERM", () => process.stdout.write("It goes on.\n"));
 }
 if (ending === "has copies") {
-  const copy = "../process/kill-on-exit.js?copy";
   const { killOnExit } = (await import(copy)) as { killOnExit: typeof KillOnExit };
   killOnExit(processRoot(spawn("sleep", ["60"], { stdio: "ignore" }).pid ?? 0, "no mark"));
 }

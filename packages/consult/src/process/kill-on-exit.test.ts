@@ -1,19 +1,34 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it, vi } from "vitest";
+import { bundleProgram } from "@langslash/testing/bundle-program";
+import { newFolder } from "@langslash/testing/temporary-folder";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectNoOrphans } from "../__fixtures__/no-orphans.js";
+import { misbehavingCommand } from "../__fixtures__/stand-ins.js";
 import { processEntries } from "./process-table.js";
 import { filterRunning } from "./process-tree.js";
 
 expectNoOrphans();
 
-const host = fileURLToPath(new URL("../__fixtures__/host.ts", import.meta.url));
+const folder = newFolder();
+let host: string;
+/** A second copy of the module. */
+let copy: string;
+const tool = misbehavingCommand("starts a session of its own");
+beforeAll(async () => {
+  const bundled = (module: URL): Promise<string> => bundleProgram(fileURLToPath(module), folder);
+  [host, copy] = await Promise.all([
+    bundled(new URL("../__fixtures__/host.ts", import.meta.url)),
+    bundled(new URL("kill-on-exit.ts", import.meta.url)),
+  ]);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts a program that consults a tool with its own session, and waits until all its processes run. */
 async function startHost(ending: string) {
-  const args = ["--conditions=@langslash/source", "--import=tsx", host, ending];
-  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "ignore"] });
+  const child = spawn(process.execPath, [host, ending, copy, ...tool], { stdio: ["pipe", "pipe", "ignore"] });
   const exit = once(child, "exit");
   const [line] = await once(child.stdout, "data");
   const pids = JSON.parse(String(line)) as number[];

@@ -4,15 +4,14 @@ import { dirname, join } from "node:path";
 import { type BaseStore, InMemoryStore } from "@langchain/langgraph";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agent, command, skill, textOf } from "../__fixtures__/configs.js";
-import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
+import { type EmbeddedPostgres, sharedPostgres } from "@langslash/testing/embedded-postgres";
 import { type ConfigStore, convertDeterministically, directoryConfigs, memoryConfigs, storeConfigs } from "../index.js";
 import { findConfig, hiddenCommands } from "../internal.js";
 
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
-  postgres = await EmbeddedPostgres.start();
+  postgres = await sharedPostgres();
 });
-afterAll(async () => postgres[Symbol.asyncDispose]());
 
 const folders: string[] = [];
 afterAll(() => {

@@ -6,7 +6,6 @@ import { Conversation } from "./conversation.js";
 import { Questions } from "./questions.js";
 import { SkillProblems } from "./skill-problems.js";
 import { ThreadList } from "./thread-list.js";
-import { Turn } from "./turn.js";
 
 const server = langGraphServer({ url: location.origin, assistant: "agent" });
 
@@ -28,7 +27,7 @@ export function Chat(): ReactElement {
           New chat
         </button>
       </header>
-      <Conversation state={state} Turn={Turn} />
+      <Conversation state={state} />
       <p className="state" role="status">
         {state.progress}
       </p>

@@ -1,15 +1,10 @@
-import type { AgentPart, ChatState, ChatTurn } from "@langslash/composer";
-import { type FunctionComponent, type ReactElement, useEffect, useRef } from "react";
-
-/** Properties of `Conversation`. */
-export interface ConversationProps {
-  readonly state: ChatState<AgentPart, unknown>;
-  /** Shows a message and its answers. */
-  readonly Turn: FunctionComponent<{ turn: ChatTurn<AgentPart> }>;
-}
+import type { AgentPart, ChatState } from "@langslash/composer";
+import { type ReactElement, useEffect, useRef } from "react";
+import { Turn } from "./turn.js";
 
 /** The messages and their answers. Each new message brings their end into view. */
-export function Conversation({ state: { turns, isBusy, isLoading }, Turn }: ConversationProps): ReactElement {
+export function Conversation({ state }: { state: ChatState<AgentPart, unknown> }): ReactElement {
+  const { turns, isBusy, isLoading } = state;
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     list.current?.scrollTo({ top: 0 }); // the end, since the list is laid out from its end: see chat.css

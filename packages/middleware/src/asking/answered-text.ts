@@ -103,7 +103,6 @@ function promptOf(calls: readonly TypedCall[], given: GivenArguments): string {
   return prompt;
 }
 
-/** Returns the prefixes of a stage as they would be typed. */
 function prefixesText({ each, guard }: StagePrefixes): (string | undefined)[] {
   return [
     ...(guard === undefined ? [] : [writeCommand(IF, { value: guard }, "")]),

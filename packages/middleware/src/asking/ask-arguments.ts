@@ -57,7 +57,6 @@ export async function askArguments(context: ChoiceContext & TurnContext): Promis
   return { kind: "answered", thread: withMessage(thread, message, completed), completed };
 }
 
-/** Returns a thread with one of its typed messages replaced. */
 function withMessage(thread: ThreadReading, before: HumanMessage, message: HumanMessage): ThreadReading {
   const replaced = <Each extends { readonly message: HumanMessage }>(each: Each): Each =>
     each.message === before ? { ...each, message } : each;

@@ -1,15 +1,11 @@
 import type { TemplateMode } from "@langslash/grammar";
 import type { ChoiceOptions } from "@langslash/skills/internal";
-import { SkillMiddlewareError } from "../middleware-error.js";
 import { processSecrets, type SecretStore } from "../secrets.js";
 
-/** Reaction to an unknown command. */
 type OnUnknownCommand = "fallback" | "reply" | "ignore";
 
-/** Reaction to a command whose arguments do not fit its parameters. */
 type OnInvalidArguments = "reply" | "warn" | "ask";
 
-/** Place of a skill's text in the model's input. */
 type SkillPlacement = "system" | "message";
 
 /** Options for handling commands. */
@@ -74,17 +70,9 @@ export interface CommandOptions extends ChoiceOptions {
 /** The options of commands with their defaults filled in. */
 export type ResolvedCommandOptions = Required<Omit<CommandOptions, keyof ChoiceOptions>> & ChoiceOptions;
 
-/**
- * Fills in the defaults.
- *
- * @throws SkillMiddlewareError `invalid-placement` unless `maxKeptText` is a whole number of at least 0
- */
+/** Fills in the defaults. */
 export function withCommandDefaults(options: CommandOptions): ResolvedCommandOptions {
-  const { maxKeptText = 60_000, complete, completeTimeout } = options;
-  if (!Number.isInteger(maxKeptText) || maxKeptText < 0) {
-    const message = `\`maxKeptText\` must be a whole number of at least 0, and is ${String(maxKeptText)}.`;
-    throw new SkillMiddlewareError("invalid-placement", message);
-  }
+  const { complete, completeTimeout } = options;
   return {
     onUnknownCommand: options.onUnknownCommand ?? "fallback",
     onInvalidArguments: options.onInvalidArguments ?? "reply",
@@ -94,7 +82,7 @@ export function withCommandDefaults(options: CommandOptions): ResolvedCommandOpt
     placement: options.placement ?? "message",
     echo: options.echo ?? true,
     secrets: options.secrets ?? processSecrets,
-    maxKeptText,
+    maxKeptText: options.maxKeptText ?? 60_000,
     ...(complete && { complete }),
     ...(completeTimeout !== undefined && { completeTimeout }),
   };

@@ -5,7 +5,6 @@ import type { Runtime } from "langchain";
 import { checkOptions } from "../check-options.js";
 import type { PublicSkillState } from "../state.js";
 
-/** Values by name. */
 type BoundValues = Readonly<Record<string, unknown>>;
 
 /** Input of a custom command. */

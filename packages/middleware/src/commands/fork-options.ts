@@ -66,10 +66,6 @@ export function withForkDefaults(options: ForkOptions): Required<ForkOptions> {
     if (typeof agent !== "function") checkForkAgent(name, agent);
   }
   for (const schema of Object.values(returns)) jsonSchemaOf(schema);
-  if (!Number.isInteger(maxParallelForks) || maxParallelForks < 1) {
-    const message = `\`maxParallelForks\` must be a whole number of at least 1, and is ${String(maxParallelForks)}.`;
-    throw new SkillMiddlewareError("invalid-agent", message);
-  }
   return { agents, returns, roots, maxParallelForks };
 }
 

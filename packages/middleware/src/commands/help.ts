@@ -36,7 +36,6 @@ export interface UnknownTopic {
   readonly suggestions: readonly string[];
 }
 
-/** One section of a list of commands. */
 interface Section {
   /** Its heading; empty if that of the page says it. */
   readonly title: string;

@@ -126,7 +126,6 @@ function readMeaning(text: string, table: CommandTable): MessageMeaning {
   return table.only && !isWithin(meaning, table.only) ? { kind: "text", text } : meaning;
 }
 
-/** Whether a text names only skills that a model may name. */
 function isWithin(meaning: MessageMeaning, only: readonly string[]): boolean {
   if (meaning.kind !== "run") return meaning.kind === "text";
   return meaning.stages.every(({ calls }) => calls.every(({ target }) => only.includes(target.name)));

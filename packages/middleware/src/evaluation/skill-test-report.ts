@@ -53,7 +53,6 @@ export interface SkillTestCounts {
   readonly loadedWrongly: number;
 }
 
-/** The numbers of one skill. */
 interface SkillTestRow extends SkillTestCounts {
   readonly skill: string;
 }
@@ -105,7 +104,6 @@ function rowsOf(results: readonly SkillCaseResult[]): SkillTestRow[] {
   return rows.toSorted((a, b) => (a.skill < b.skill ? -1 : 1));
 }
 
-/** Counts the results of one skill, or of all. */
 function countsOf(results: readonly SkillCaseResult[], skill?: string): SkillTestCounts {
   const isOf = (names: readonly string[]): boolean => (skill === undefined ? names.length > 0 : names.includes(skill));
   const count = (isCounted: (wanted: readonly string[], result: SkillCaseResult) => boolean): number =>

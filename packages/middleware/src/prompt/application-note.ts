@@ -53,7 +53,6 @@ function withoutTag(text: string, following: readonly string[] = []): string {
   return safe.slice(0, safe.length - next.length);
 }
 
-/** How notes are added to a message. */
 interface NoteOptions {
   /** The notes that it has already, which stay in front of the new ones. @default none */
   readonly before?: readonly string[];

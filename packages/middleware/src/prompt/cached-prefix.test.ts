@@ -120,7 +120,7 @@ it("gives a scripted model the same texts for a turn in either placement, so tha
   const skills = await memorySkills(TEXTS);
   let random = 3;
   const next = (): number => (random = (random * 16_807) % 2_147_483_647) / 2_147_483_647;
-  const steps = randomThread(next, { skills: NAMES, requests: REQUESTS, turns: 10 * RANDOM_RUNS });
+  const steps = randomThread(next, { skills: NAMES, requests: REQUESTS, turns: 5 * RANDOM_RUNS });
   const said = steps.filter(({ kind }) => kind === "message").map(({ text }) => text);
   const answers = await Promise.all(
     (["message", "system"] as const).map(async (placement) => {

@@ -1,6 +1,5 @@
 import type { BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
-import { bindCommand } from "../commands/bind-command.js";
 import { isSkillCall, lastSkillStage, meaningOf, type SkillCall } from "../commands/message-meaning.js";
 import type { Call, PlacedTexts } from "../reading/call.js";
 import { commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
@@ -14,6 +13,7 @@ import { type Exchange, exchangesForModel, messagesForModel, type Notes, type Op
 import type { PinnedSkills } from "./pinned-skills.js";
 import {
   commandsIn,
+  commandsOf,
   type PinnedText,
   readOnce,
   type Shown,
@@ -34,7 +34,6 @@ export interface ModelInput {
   readonly placed?: PlacedTexts;
 }
 
-/** Context of `modelInput`. */
 interface ModelInputContext extends TurnContext, Pick<TextAccess, "read"> {
   /** Whether notes are system messages, because the model takes these in their places. @default false */
   readonly asSystem?: boolean;
@@ -59,7 +58,6 @@ export async function modelInput(
   return { messages, skillPrompt: await skillPrompt(turn, context, [...always, ...ofThread]) };
 }
 
-/** The parts of a request that have texts of skills. */
 interface TextRequest {
   readonly messages: BaseMessage[];
   readonly systemMessage: SystemMessage;
@@ -141,7 +139,7 @@ async function notesOf(
     const commandOf =
       isCurrent && turn
         ? commandsIn(turn, context)
-        : namesIn(() => (isKept ? (keptBy ??= keptCommands(context))(message) : named), context);
+        : commandsOf(() => (isKept ? (keptBy ??= keptCommands(context))(message) : named), context);
     const access = { ...context, skills: context.table.skills, isCurrent, commandOf, read };
     const added = await skillTexts(shown, inView, access);
     size += added.reduce((sum, note) => sum + note.length, 0);
@@ -168,23 +166,6 @@ function shownBy({ message, annotation }: Opening, calls: readonly SkillCall[], 
       ...calls.map(({ target: { name } }) => ({ name, as: "called" as const })),
     ],
     offered: [],
-  };
-}
-
-/** Returns a function that finds the command of a skill: of one that is named twice, one after the other. */
-function namesIn(calls: () => readonly SkillCall[], context: TurnContext): TextAccess["commandOf"] {
-  let left: SkillCall[] | undefined;
-  return ({ name }) => {
-    left ??= [...calls()];
-    const call = left.find(({ target }) => target.name === name);
-    if (!call) return undefined;
-    left.splice(left.indexOf(call), 1);
-    const { command } = call;
-    return {
-      typedName: command.name,
-      arguments: bindCommand(call, context).values,
-      rawArguments: command.rawArguments,
-    };
   };
 }
 

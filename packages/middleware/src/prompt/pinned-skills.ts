@@ -15,7 +15,6 @@ export type PinnedOption<Schema extends ContextSchemaOption> =
   | readonly string[]
   | ((runtime: Runtime<ContextOf<Schema>>) => readonly string[] | Promise<readonly string[]>);
 
-/** Access to the skills of a call. */
 type PinnedAccess = Omit<SkillTextAccess, "substitution">;
 
 const NamesSchema = z.array(z.string());

@@ -14,9 +14,6 @@ const MAX_DESCRIPTION = 300;
 /** A skill, as far as its block shows it. */
 export type PromptSkill = Pick<SelectedSkill, "name" | "origin"> & Partial<Pick<Skill, "parameters" | "argumentHint">>;
 
-/** Arguments of a command: the bound values, and the typed text. */
-export type GivenArguments = Required<Pick<TemplateOptions, "arguments" | "rawArguments">>;
-
 /** The text of a skill without its frontmatter, and which of its placeholders are replaced. */
 interface SkillBody {
   readonly skill: PromptSkill;
@@ -24,8 +21,8 @@ interface SkillBody {
   readonly mode: TemplateMode;
 }
 
-/** A skill that was called, with its text. */
-export interface CalledSkill extends SkillBody, GivenArguments {
+/** A skill that was called, with its text, the bound values and the typed text of its command. */
+export interface CalledSkill extends SkillBody, Required<Pick<TemplateOptions, "arguments" | "rawArguments">> {
   readonly typedName: string;
 }
 

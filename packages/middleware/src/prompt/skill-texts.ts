@@ -5,6 +5,7 @@ import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { WarningEvent } from "../events.js";
 import type { CommandTable } from "../commands/command-table.js";
+import { isSkillCall, type SkillCall } from "../commands/message-meaning.js";
 import { readSkill, type SkillReading } from "../stage/read-skill.js";
 import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
@@ -13,7 +14,6 @@ import {
   calledBlock,
   type CalledSkill,
   foundBlock,
-  type GivenArguments,
   offerText,
   type PromptSkill,
   type SkillBlock,
@@ -87,7 +87,6 @@ export interface TextAccess extends SkillTextAccess {
   readonly commandOf?: (skill: ShownSkill) => NamedSkill | undefined;
 }
 
-/** A command that named a skill. */
 type NamedSkill = Pick<CalledSkill, "typedName" | "arguments" | "rawArguments">;
 
 /** Returns the texts of skills and offers, and puts those of the skills among the texts in view. */
@@ -150,16 +149,45 @@ export async function skillPrompt(
   return (await skillTexts({ skills, offered: [] }, inView, access)).join("\n\n");
 }
 
-/** Returns a function that finds the commands of a running turn, which the state has if no message names them now. */
-export function commandsIn(turn: ActiveTurn, context: TurnContext): NonNullable<TextAccess["commandOf"]> {
-  const { skills = [], typedNames = [] } = currentStage(turn) ?? {};
+/** Returns a function that finds the command of a skill: of one that is named twice, one after the other. */
+export function commandsOf(calls: () => readonly SkillCall[], context: TurnContext): TextAccess["commandOf"] {
+  let left: SkillCall[] | undefined;
+  return ({ name }) => {
+    left ??= [...calls()];
+    const call = left.find(({ target }) => target.name === name);
+    if (!call) return undefined;
+    left.splice(left.indexOf(call), 1);
+    const { command } = call;
+    return {
+      typedName: command.name,
+      arguments: bindCommand(call, context).values,
+      rawArguments: command.rawArguments,
+    };
+  };
+}
+
+/**
+ * Returns a function that finds the commands of a running turn, as their message reads now, because another middleware
+ * may have redacted it: without arguments if it has replaced the whole message. If that is gone, the state has them.
+ */
+export function commandsIn(turn: ActiveTurn, context: TurnContext): TextAccess["commandOf"] {
+  const calls = restoreStage(turn, context)?.calls.filter(isSkillCall);
+  if (calls) return commandsOf(() => calls, context);
+  const { skills = [], typedNames = [], rawArguments = [] } = currentStage(turn) ?? {};
+  const isHidden = isRewritten(turn, context);
   const left = [...skills.entries()];
   return ({ name }) => {
     const position = left.findIndex(([, skill]) => skill.name === name);
     const [[index, selected] = []] = position === -1 ? [] : left.splice(position, 1);
     if (index === undefined || selected === undefined) return undefined;
-    const given = currentArguments(turn, index, context.table.skills.get(name) ?? selected, context);
-    return { typedName: typedNames[index] ?? name, ...given };
+    const { parameters = {} } = context.table.skills.get(name) ?? {};
+    const takesModel = context.modelOverride !== false && !Object.hasOwn(parameters, "model");
+    const { model: _, ...others } = selected.arguments;
+    return {
+      typedName: typedNames[index] ?? name,
+      arguments: isHidden ? defaultArguments(parameters) : takesModel ? others : selected.arguments,
+      rawArguments: isHidden ? "" : (rawArguments[index] ?? ""),
+    };
   };
 }
 
@@ -188,25 +216,4 @@ function plainText({ content }: SystemMessage): string | undefined {
 function hasText({ content }: SystemMessage): boolean {
   if (typeof content === "string") return content !== "";
   return content.some((block) => block.type === "text" && (block["text"] ?? "") !== "");
-}
-
-/**
- * Returns the arguments in the message as it reads now, because another middleware may have redacted it: none if it has
- * replaced the whole message. Returns those of the state if the message is gone.
- */
-function currentArguments(
-  turn: ActiveTurn,
-  index: number,
-  { name, parameters }: PromptSkill,
-  context: TurnContext,
-): GivenArguments {
-  const call = restoreStage(turn, context)?.calls[index];
-  if (call?.target.name === name)
-    return { arguments: bindCommand(call, context).values, rawArguments: call.command.rawArguments };
-  if (isRewritten(turn, context)) return { arguments: defaultArguments(parameters), rawArguments: "" };
-  const { skills, rawArguments } = currentStage(turn) ?? {};
-  const given = skills?.[index]?.arguments ?? {};
-  const takesModel = context.modelOverride !== false && !Object.hasOwn(parameters ?? {}, "model");
-  const { model: _, ...others } = given;
-  return { arguments: takesModel ? others : given, rawArguments: rawArguments?.[index] ?? "" };
 }

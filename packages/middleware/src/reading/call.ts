@@ -18,7 +18,6 @@ import type { Seals } from "../seals.js";
 import { openThread, type ThreadMemory, isSealedInput, openRecord } from "./records.js";
 import { readThread, type ThreadReading } from "./thread-reading.js";
 
-/** The state of a call, as far as this package reads it. */
 interface CallState extends Partial<PublicSkillState> {
   readonly pinnedSkills?: string[] | undefined;
   readonly _thread?: unknown;

@@ -12,7 +12,6 @@ const PAUSE = 10;
 
 const MessagesSchema = z.object({ messages: z.array(z.object({ id: z.string() })) });
 
-/** A run whose input is wanted. */
 interface Run {
   readonly config: LangGraphRunnableConfig;
   /** Whether results of tools precede the messages. */

@@ -18,6 +18,10 @@ const skills = await memorySkills({
 /** What strangers may write into a message, or a middleware in good faith. */
 const TEXTS = ["an image", "/hidden x", "/beta y | /fire z", "/pin hidden", "/quick", "/help"];
 
+/** Two of the texts for each way in which they arrive, so that each arrives in several. */
+const textsFor = (index: number): readonly string[] =>
+  [2 * index, 2 * index + 1].map((each) => TEXTS[each % TEXTS.length] ?? "");
+
 interface OfficeOptions extends Partial<Omit<SkillMiddlewareOptions, "toolbox">> {
   readonly model: FakeModel;
   readonly big?: FakeModel;
@@ -67,8 +71,10 @@ function office(
   return { run, ran };
 }
 
-describe.each(Object.entries(ORIGINS))("a human message by %s", (_name, origin) => {
-  it.each(TEXTS)("leaves the turn as it is: %j", async (text) => {
+const WAYS = Object.entries(ORIGINS).map(([name, origin], index) => [name, origin, textsFor(index)] as const);
+
+describe.each(WAYS)("a human message by %s", (_name, origin, typed) => {
+  it.each(typed)("leaves the turn as it is: %j", async (text) => {
     const big = scripted(">get", ">wipe", "draft", "one");
     const model = answering();
     const { run, ran } = office(origin(text), { model, big, restrictTools: true });

@@ -55,7 +55,6 @@ const ARRANGEMENTS: Readonly<Record<string, (big: FakeModel) => readonly ReturnT
 
 const CASES = [
   ["/med __proto__=x", ["MED-TEXT"]],
-  ["/med constructor=y", ["MED-TEXT"]],
   ["/med __proto__=x constructor=y toString=z hasOwnProperty=1 go", ["MED-TEXT"]],
   ["/r constructor=y | /s", ["R-TEXT", "S-TEXT"]],
   ["/r __proto__=x | /s constructor=y | /med __proto__=z", ["R-TEXT", "S-TEXT", "MED-TEXT"]],
@@ -64,30 +63,28 @@ const CASES = [
 describe.each(Object.entries(ARRANGEMENTS))("%s", (_name, arrange) => {
   it.each(CASES)("loses no turn: %s", async (text, texts) => {
     for (const isApproved of [false, true]) {
-      for (const isMoved of isApproved ? [false, true] : [false]) {
-        const model = scripted(...texts.flatMap((_text, index) => [">get", `answer ${index}`]));
-        const checkpointer = new MemorySaver();
-        const office = () =>
-          createAgent({
-            model,
-            tools: [toolAdding("get", undefined)],
-            checkpointer,
-            middleware: [
-              ...arrange(model),
-              ...(isApproved ? [humanInTheLoopMiddleware({ interruptOn: { get: true } })] : []),
-            ],
-          });
-        const agent = office();
-        let state = await agent.invoke(user(text), config);
-        for (const _stage of isApproved ? texts : []) {
-          state = await (isMoved ? office() : agent).invoke(new Command({ resume: approved }), config);
-        }
-        expect(textsIn(model)).toEqual(texts.flatMap((shown) => [shown, shown]));
-        expect(state.messages.at(-1)?.text).toBe(`answer ${texts.length - 1}`);
-        const given = [...(text.split("|")[0] ?? "").matchAll(/(\w+)=(\w+)/g)];
-        for (const [, name, value] of given) {
-          for (const call of [0, 1]) expect(received(model, call).system).toContain(`- **${name}**: ${value}`);
-        }
+      const model = scripted(...texts.flatMap((_text, index) => [">get", `answer ${index}`]));
+      const checkpointer = new MemorySaver();
+      const office = () =>
+        createAgent({
+          model,
+          tools: [toolAdding("get", undefined)],
+          checkpointer,
+          middleware: [
+            ...arrange(model),
+            ...(isApproved ? [humanInTheLoopMiddleware({ interruptOn: { get: true } })] : []),
+          ],
+        });
+      let state = await office().invoke(user(text), config);
+      for (const _stage of isApproved ? texts : []) {
+        // Another process goes on.
+        state = await office().invoke(new Command({ resume: approved }), config);
+      }
+      expect(textsIn(model)).toEqual(texts.flatMap((shown) => [shown, shown]));
+      expect(state.messages.at(-1)?.text).toBe(`answer ${texts.length - 1}`);
+      const given = [...(text.split("|")[0] ?? "").matchAll(/(\w+)=(\w+)/g)];
+      for (const [, name, value] of given) {
+        for (const call of [0, 1]) expect(received(model, call).system).toContain(`- **${name}**: ${value}`);
       }
     }
   });

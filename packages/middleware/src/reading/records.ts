@@ -8,7 +8,6 @@ import { type ActiveTurn, mirrorOf, type PublicSkillState, type TurnRecord } fro
 import { annotationOf, commandText } from "./message-text.js";
 import type { ThreadReading } from "./thread-reading.js";
 
-/** The parts of a record besides the turn. */
 interface RecordParts {
   readonly thread: ThreadReading;
   readonly seals: Seals;

@@ -23,7 +23,6 @@ export interface RunInput {
  */
 const inputsOf = perObject(() => new Map<string, Promise<RunInput>>());
 
-/** What the state shows about the steps before. */
 interface StepsBefore {
   /** Whether a hook has run in this run: LangChain writes its jump then, also if it is none. */
   readonly hasHooks: boolean;

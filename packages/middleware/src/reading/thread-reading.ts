@@ -2,7 +2,6 @@ import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@la
 import { callsTools, isStageMessage, keyOf, mayBeTyped } from "./message-text.js";
 import type { RunInput } from "./run-input.js";
 
-/** A message that a person typed, and its index. */
 interface TypedMessage {
   readonly message: HumanMessage;
   readonly index: number;
@@ -27,7 +26,6 @@ export interface ThreadReading {
   readonly joined: readonly HumanMessage[];
 }
 
-/** Facts that decide which messages a person typed. */
 interface ReadingOptions {
   /** The messages that began the current run: see `runInput`. */
   readonly input: RunInput;
@@ -115,7 +113,6 @@ function isOver(messages: readonly BaseMessage[], began: TypedMessage | undefine
   return began === undefined || (final !== -1 && final < answers.length - 1);
 }
 
-/** Whether the model or a tool answered between two messages. */
 function hasAnswer(messages: readonly BaseMessage[], from: number, to: number): boolean {
   return messages.slice(from, to).some((message) => AIMessage.isInstance(message) || ToolMessage.isInstance(message));
 }

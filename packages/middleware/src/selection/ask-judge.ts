@@ -25,7 +25,6 @@ export interface JudgeOptions {
 
 const JUDGE_TIMEOUT = 300;
 
-/** A question, before it is put to a judge. */
 interface Question {
   readonly query: string;
   readonly skills: readonly Skill[];
@@ -55,7 +54,6 @@ const MAX_CHARACTERS = 2_000;
 
 type Probabilities = ReadonlyMap<string, number>;
 
-/** The experience of this process with a judge. */
 interface JudgeState {
   /** The answers by their questions: undefined if there was none. */
   readonly answers: Map<string, Probabilities | undefined>;

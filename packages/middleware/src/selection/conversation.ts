@@ -53,7 +53,6 @@ export function conversationOf(
   return follows;
 }
 
-/** A turn of the conversation, as far as later messages follow it. */
 interface PastTurn {
   /** Names of the skills that it may have had, and of commands. */
   readonly names: readonly string[];

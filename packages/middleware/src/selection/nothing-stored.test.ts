@@ -8,7 +8,6 @@ import { answering, received, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
 import { WordEmbeddings } from "../__fixtures__/word-embeddings.js";
 import {
-  cachedEmbeddings,
   fileUsage,
   hybridRetriever,
   lexicalRetriever,
@@ -44,11 +43,8 @@ describe("of a message without a command, nothing is stored or reported", () => 
     ["finds nothing", `${WORD}, thanks`, ""],
   ])("if it %s", async (_name, text, shown) => {
     const skills = await memorySkills(SKILLS);
-    const embeddings = cachedEmbeddings(new WordEmbeddings(), { store, namespace: "words" });
-    const retriever = hybridRetriever([
-      lexicalRetriever(),
-      { retriever: vectorRetriever(embeddings), threshold: 0.35 },
-    ]);
+    const meaning = vectorRetriever(new WordEmbeddings());
+    const retriever = hybridRetriever([lexicalRetriever(), { retriever: meaning, threshold: 0.35 }]);
     const usage = skillUsage({ sink: fileUsage(join(store, "usage.jsonl")) });
     const checkpointer = new MemorySaver();
     const model = answering();
@@ -68,7 +64,7 @@ describe("of a message without a command, nothing is stored or reported", () => 
     }
     seen.push(await usage.totals());
     const files = readdirSync(store, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(files.length).toBeGreaterThan(1);
+    expect(files).not.toHaveLength(0);
     for (const { parentPath, name } of files) seen.push(name, readFileSync(join(parentPath, name), "latin1"));
     expect(JSON.stringify(seen)).not.toContain(WORD);
   });

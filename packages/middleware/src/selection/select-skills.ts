@@ -102,11 +102,11 @@ const AGAIN = {};
 
 /**
  * Selects the skills of the newest message for a tool call whose record is gone, or that another process wrote or a
- * client forged. Reports nothing.
+ * client forged. Offers and reports nothing.
  */
 export async function selectAgain(
   call: Call,
-  options: Omit<JudgeMessageOptions, "report">,
+  options: Omit<JudgeMessageOptions, "report" | "canOpen">,
 ): Promise<ActiveTurn | undefined> {
-  return decideOnce(call, AGAIN, () => selectSkills(call, { ...options, report: ignoreEvent }));
+  return decideOnce(call, AGAIN, () => selectSkills(call, { ...options, canOpen: false, report: ignoreEvent }));
 }

@@ -2,7 +2,6 @@ import type { Skill, SkillEvidence, SkillIndex } from "@langslash/skills";
 import { isSelectable } from "../is-selectable.js";
 import type { SkillMatch } from "./skill-retriever.js";
 
-/** When skills are offered to the model. */
 type OfferOption = "best" | "all" | "none";
 
 /** Options for the decision about a message. */
@@ -173,7 +172,6 @@ function odds(score: number): number {
   return score / (1 - score);
 }
 
-/** Returns the reason why an agent offers nothing, whatever the message is. */
 function whyNoOffer({ canOpen, offer }: DecideOptions): "cannot-open" | "turned-off" | undefined {
   if (!canOpen) return "cannot-open";
   return offer === "none" ? "turned-off" : undefined;

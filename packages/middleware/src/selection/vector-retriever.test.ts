@@ -32,4 +32,12 @@ describe("embeddings of skills", () => {
     Reflect.deleteProperty(texts, "taxes");
     expect(await embedded()).toEqual([]);
   });
+
+  it("are not used if there are not as many as skills", async () => {
+    const embeddings = new WordEmbeddings();
+    embeddings.embedDocuments = async () => [];
+    const skills = await memorySkills({ roses: { text: "Roses" } });
+    const retrieved = vectorRetriever(embeddings).retrieve("roses", { skills, limit: 1, filter: () => true });
+    await expect(retrieved).rejects.toThrow("The embeddings returned 0 vectors for 1 texts.");
+  });
 });

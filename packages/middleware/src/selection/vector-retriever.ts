@@ -3,7 +3,6 @@ import type { VectorStoreInterface } from "@langchain/core/vectorstores";
 import type { Skill, SkillStore, SkillStoreOptions } from "@langslash/skills";
 import { namesOfStored, searchStoredSkills } from "@langslash/skills/internal";
 import { checkOptions } from "../check-options.js";
-import { embedDocuments } from "./cached-embeddings.js";
 import {
   bestSelectable,
   documentName,
@@ -90,6 +89,17 @@ function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
   };
 }
 
+/**
+ * Embeds texts and returns one vector for each. If a vector is missing, it is unknown which, so none is used.
+ *
+ * @throws Error if the number of vectors differs from the number of texts
+ */
+async function embedDocuments(embeddings: EmbeddingsInterface, texts: string[]): Promise<number[][]> {
+  const vectors = await embeddings.embedDocuments(texts);
+  if (vectors.length === texts.length) return vectors;
+  throw new Error(`The embeddings returned ${vectors.length} vectors for ${texts.length} texts.`);
+}
+
 function normalize(vector: readonly number[]): Float32Array {
   const length = Math.hypot(...vector) || 1;
   return Float32Array.from(vector, (value) => value / length);
@@ -107,7 +117,6 @@ function byScore(one: SkillMatch, other: SkillMatch): number {
   return other.score - one.score;
 }
 
-/** Searches the documents of a LangChain vector store. */
 function searchVectorStore(store: VectorStoreInterface, scale: VectorStoreRetrieverOptions["score"]): StoreSearch {
   return async (query, limit) => {
     const found = await store.similaritySearchWithScore(query, limit);
@@ -117,7 +126,6 @@ function searchVectorStore(store: VectorStoreInterface, scale: VectorStoreRetrie
   };
 }
 
-/** Searches the vector index of a LangGraph store for published skills. */
 function searchSkillStore(store: SkillStore, storeOptions: SkillStoreOptions): StoreSearch {
   return async (query, limit, { skills }) => {
     const hits = await searchStoredSkills(store, query, { ...storeOptions, limit });
@@ -126,7 +134,6 @@ function searchSkillStore(store: SkillStore, storeOptions: SkillStoreOptions): S
   };
 }
 
-/** Returns the best documents of a store. */
 type StoreSearch = (query: string, limit: number, options: RetrieveOptions) => Promise<readonly SkillMatch[]>;
 
 /** Factor by which a store is asked for more each time. Each time costs a call of the embeddings. */

@@ -72,7 +72,6 @@ export interface LocalReply {
 
 type LocalAnswerKind = keyof typeof LOCAL_ANSWERS;
 
-/** Meaning of a message that is a command. */
 type CommandMeaning = Exclude<MessageMeaning, { kind: "text" }>;
 
 /**
@@ -95,7 +94,6 @@ export function readsLikeLocalAnswer(text: string): boolean {
   return Object.values(kinds).some((kind) => kind.matches(text));
 }
 
-/** Returns the kinds of local answers that a message of this meaning can get. */
 function kindsFor(meaning: CommandMeaning, options: ResolvedCommandOptions): LocalAnswerKind[] {
   if (meaning.kind === "help") return ["help", "unknownTopic"];
   if (meaning.kind === "unknown") return options.onUnknownCommand === "reply" ? ["unknownCommand"] : [];

@@ -58,7 +58,6 @@ function pause(milliseconds: number): Promise<void> {
 /** Taken before a test can replace it by a timer that does not run. */
 const startTimer = setTimeout;
 
-/** Calls a function with signals that no other call listens to. */
 function inOwnSignals<Result>(call: () => Result): Result {
   return AsyncLocalStorageProviderSingleton.runWithConfig(withOwnSignals(getConfig()), call);
 }

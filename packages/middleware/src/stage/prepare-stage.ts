@@ -62,7 +62,6 @@ export async function prepareStage(
   return { stage };
 }
 
-/** A command that can run, or the answer that refuses it. */
 interface PreparedCall {
   readonly selected?: SelectedSkill;
   readonly wish?: ModelWish;
@@ -71,7 +70,6 @@ interface PreparedCall {
   readonly warning?: WarningEvent;
 }
 
-/** Prepares a command, and reports it with its problems. */
 async function prepareCall(
   call: TypedCall,
   context: TurnContext,
@@ -147,7 +145,6 @@ export function warnOfHidden(name: string, { table, report }: Pick<TurnContext, 
 /** Pattern of the names of models that an event may repeat from a user's text. */
 const MODEL_NAME = /^[\w.:/-]{1,64}$/;
 
-/** A skill, and the model that its command asks for with `model=`. */
 interface ModelWish {
   readonly skill: Skill;
   readonly override: string | undefined;

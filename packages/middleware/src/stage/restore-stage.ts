@@ -72,7 +72,6 @@ export function rememberedTurn(turn: ActiveTurn, context: TurnContext): ActiveTu
   return { ...turn, stages };
 }
 
-/** Returns the id of the message with the current stage's commands. */
 function idOfTyped(turn: ActiveTurn): string | undefined {
   return (currentStage(turn)?.kept ?? turn).messageId;
 }

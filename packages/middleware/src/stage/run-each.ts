@@ -82,7 +82,6 @@ interface EachItem {
   readonly text?: string;
 }
 
-/** The inputs of a stage, or the reason why there are none. */
 type EachItems = { readonly items: readonly EachItem[] } | { readonly reason: string };
 
 /** Returns the inputs of a stage: the files that its pattern matches, or the list that the stage before returned. */

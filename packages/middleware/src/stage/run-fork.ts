@@ -51,7 +51,6 @@ export async function runFork(run: StageRun, item?: string): Promise<StageResult
   return { text: problem ?? last.text, isDone: problem === undefined };
 }
 
-/** Returns the newest answer in the conversation of a fork. */
 function answerIn({ messages = [] }: ForkState = {}): AIMessage | undefined {
   const start = messages.findLastIndex((message) => HumanMessage.isInstance(message));
   return messages.slice(start + 1).findLast(isAnswer);
@@ -62,7 +61,6 @@ function isAnsweredBy({ _active: record }: ForkState, { id }: AIMessage): boolea
   return !record || record.answerId === id;
 }
 
-/** Returns the messages of the thread before the current stage. */
 function seenThread({ turn, shown, thread: { messages, newest } }: StageRun): readonly BaseMessage[] {
   if (turn.stage > 0) return [...messages, ...shown];
   return messages.filter((message) => message !== newest?.message);

@@ -99,7 +99,6 @@ function commandResult(result: CommandResult, turn: ActiveTurn): StageResult {
   return { ...shared, ...replied, ...(output !== undefined && { output }) };
 }
 
-/** Reports how a stage ended, and shows its result. */
 async function finishStage(
   { turn, stage, input, report }: StageRun,
   { text, isDone, output, prompt, added = [], update = {}, isSkipped = false }: StageResult,

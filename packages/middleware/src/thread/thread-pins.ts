@@ -32,7 +32,6 @@ export function changesPins(text: string, table: CommandTable): boolean {
   return call !== undefined && call.action !== "list";
 }
 
-/** A message that asks for a change of the pins. */
 interface PinRequest {
   /** Index of the message. */
   readonly index: number;

@@ -66,7 +66,6 @@ export async function openSkill(
   return { text, opened: { name: found.name, source, origin, digest }, isError: false };
 }
 
-/** Returns the text of a required skill under a heading. */
 async function requiredText(skill: Skill, skills: SkillIndex, mode: TemplateMode): Promise<string> {
   const { document, warning } = await readSkill(skills, skill.name);
   const [text, filled] = document ? ([document.body, mode] as const) : ([warning.message, "off"] as const);
@@ -140,21 +139,4 @@ export function askedBy(messages: readonly BaseMessage[]): (message: BaseMessage
       return isOpened && typeof wanted === "string" ? wanted : [];
     });
   };
-}
-
-const openable = new WeakSet<object>();
-
-/** Remembers that agents with these skills have the tool to open them. */
-export function markOpenable(skills: object): void {
-  openable.add(skills);
-}
-
-/**
- * Whether agents with these skills may have the tool to open them. A tool call does not show the agent's other tools,
- * so it is known from `skillToolsMiddleware` and from model calls.
- *
- * @param skills - the option `skills`, the same value for all middlewares of an agent
- */
-export function mayBeOpened(skills: object): boolean {
-  return openable.has(skills);
 }

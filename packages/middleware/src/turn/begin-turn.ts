@@ -61,7 +61,6 @@ async function runFirstCommands(context: RunContext & CallContext): Promise<Turn
   return { ...shared, _active: { ...record, isOver }, ...mirrorOf(turn), jumpTo: "end" };
 }
 
-/** Ends a turn with an answer before the model is called. */
 async function endWithReply(start: LocalReply, context: CallContext): Promise<TurnUpdate> {
   warnOfThread(context);
   const messages = [annotate(start, context), await speak(start.text, start.annotation)];

@@ -24,7 +24,6 @@ interface Unwritten extends Pick<CallChanges, "messages"> {
  */
 const unwritten = new WeakMap<BaseMessage, Unwritten>();
 
-/** The call that an answer is for. */
 type AnswerContext = Pick<CallContext, "call" | "seals">;
 
 /** Changes of the state by a hook that begins or ends a turn or a stage. */
@@ -62,7 +61,6 @@ export function withTurnUpdate<Answer extends object>(
   return new Command({ update: { _active: record, ...changes, ...mirrorChanges(state, turn) } });
 }
 
-/** Whether nothing of a turn can follow an answer. */
 function endsTurn(answer: AIMessage, { stages, stageMessageId }: ActiveTurn): boolean {
   const isChecked = stages.some(({ returns }) => returns);
   return !callsTools(answer) && stages.length === 1 && stageMessageId === undefined && !isChecked;
@@ -198,7 +196,6 @@ export function annotateAnswered(context: Pick<TurnContext, "seals" | "thread">)
   return annotate({ message, annotation: { names: [], local: true } }, context);
 }
 
-/** Whether results of tools precede the message that began the turn. */
 function followsTools({ thread: { messages, newest } }: Pick<TurnContext, "thread">): boolean {
   return ToolMessage.isInstance(messages.slice(0, newest?.index).findLast((each) => !HumanMessage.isInstance(each)));
 }

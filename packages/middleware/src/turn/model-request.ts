@@ -33,7 +33,6 @@ export const NEXT_STAGE = tool(() => "The next stage begins by itself.", {
   description: "Begins the next stage of a pipeline. Not for models.",
 });
 
-/** The parts of a request that a turn decides about. */
 interface TurnRequest<Tool> {
   readonly messages: BaseMessage[];
   readonly systemMessage: SystemMessage;

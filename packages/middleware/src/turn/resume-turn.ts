@@ -90,7 +90,6 @@ export function claimedStage(call: Call): Stage | undefined {
   return placeOf(call) && currentStage(call.state._active);
 }
 
-/** The messages of a turn that are still there. */
 interface TurnPlace {
   /** The message that began the turn. */
   readonly typed?: HumanMessage | undefined;
@@ -151,7 +150,6 @@ function answerIn(messages: readonly BaseMessage[], { stages, stage: current }: 
   return before.findLast((message) => AIMessage.isInstance(message))?.text;
 }
 
-/** Returns a turn at the position of a record, if that is possible. */
 function atPosition(turn: ActiveTurn | undefined, { stage, stageMessageId }: TurnRecord): ActiveTurn | undefined {
   if (!turn || currentStage(turn)?.kept) return turn;
   if (!turn.stages[stage]) return undefined;

@@ -149,13 +149,11 @@ export type TurnStart =
 /** Leaves the message to the agent. */
 const NOTHING: TurnStart = { kind: "none" };
 
-/** Begins a turn. */
 function run(message: HumanMessage, turn: ActiveTurn): TurnStart {
   const { stage: _, ...annotation } = stageAnnotation(turn);
   return { kind: "run", turn, message, annotation: { ...annotation, names: turn.stages.flatMap(namesIn) } };
 }
 
-/** Answers a message with a text, without the model. */
 function reply(message: HumanMessage, names: string[], text: string): LocalReply {
   return { kind: "reply", text, message, annotation: { names, local: true } };
 }

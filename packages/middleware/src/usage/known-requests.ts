@@ -80,7 +80,6 @@ function addMessage(message: BaseMessage, sum: number): number {
 /** Number of characters after which only some of a text are read, at equal distances. Its length is read, too. */
 const MAX_READ = 64;
 
-/** Adds data to a hash. */
 function addValue(value: unknown, sum = 0): number {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   const step = 1 + Math.floor(text.length / MAX_READ);

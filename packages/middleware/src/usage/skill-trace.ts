@@ -7,7 +7,6 @@ import { currentStage } from "../state.js";
 import { openedSkills } from "../tools/open-skill.js";
 import type { UsageRecord } from "./usage-record.js";
 
-/** The skill that a call counts for. */
 type CountedSkill = Pick<UsageRecord, "skill" | "source" | "trigger" | "digest">;
 
 /** The part of a turn that a model call or a tool call belongs to. Contains no text of the user. */
@@ -63,7 +62,6 @@ export function tagsOf({ fields: { trigger, command, stage }, active }: SkillTra
   ];
 }
 
-/** Facts about a call. */
 interface CallFacts extends Pick<Call, "turn" | "pinned" | "thread"> {
   readonly skills: SkillIndex;
   /** The texts of pinned skills that the call has. Others are read if they are needed. @default [] */

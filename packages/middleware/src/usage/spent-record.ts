@@ -35,10 +35,8 @@ export type SpentBudget = z.infer<typeof SpentSchema>;
 /** Schema of the spending of the newest turn, by the digest of the thread's id. A client may add those of others. */
 export const SpentByThreadSchema = z.record(z.string(), SpentSchema);
 
-/** The spending of a turn, in the form that the private key `_spent` holds. */
 type SpentByThread = z.infer<typeof SpentByThreadSchema>;
 
-/** A number of model calls, and of their tokens. */
 type Spending = Pick<SpentBudget, "modelCalls" | "tokens">;
 
 /**
@@ -94,7 +92,6 @@ function contentOf({ turn, began, answer, modelCalls, tokens, newest }: Omit<Spe
   return { turn, began, answer, modelCalls, tokens, newest };
 }
 
-/** Returns the key of the current thread in `SpentByThread`. */
 function spentKey(): string {
   return digestOf(threadId());
 }
@@ -129,7 +126,6 @@ function larger(one: Spending, other: Spending): Spending {
   return { modelCalls: Math.max(one.modelCalls, other.modelCalls), tokens: Math.max(one.tokens, other.tokens) };
 }
 
-/** Merges two objects, with a function for the values of keys that both have. */
 function mergeEntries<Value>(
   previous: Readonly<Record<string, Value>>,
   next: Readonly<Record<string, Value>>,

@@ -57,7 +57,6 @@ export function storeUsage(options: StoreUsageOptions = {}): UsageSink {
   };
 }
 
-/** Reads the sums of all processes from a store. */
 async function readTotals(store: BaseStore, namespace: readonly string[]): Promise<SkillUsageTotals> {
   // An item that is written meanwhile may move to another page, and be read twice.
   const entries = new Map<string, SkillUsageEntry>();

@@ -29,7 +29,6 @@ interface CountedNode {
   readonly spending?: NodeSpending | undefined;
 }
 
-/** A call of a judge. */
 interface Judgement {
   readonly model: string | undefined;
   readonly tokens: TokenCounts | undefined;

@@ -113,7 +113,6 @@ export default defineConfig({
     sequence: { sequencer: LikeliestFirst },
     reporters: [EACH_RUN],
     setupFiles: "packages/repository/scripts/mutation/begin-file.ts",
-    env: { LANGSLASH_RANDOM_RUNS: "10" },
     include: [`${SOURCES}/**/*.test.ts`],
     exclude: [
       ...configDefaults.exclude,

@@ -1,3 +1,5 @@
+import { isRecord } from "../is-record.js";
+
 /** A list of cases in a file. */
 export interface CaseList {
   readonly items: readonly unknown[];
@@ -92,11 +94,6 @@ export function foldKey(key: string): string {
 /** Returns the message of a case, or its messages; undefined if it has none. */
 export function messageIn(item: Readonly<Record<string, unknown>>): unknown {
   return valueOf(item, MESSAGE_KEYS);
-}
-
-/** Whether a value is an object with keys. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Returns the value of the first of several folded keys that an object has; undefined if it has none. */

@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { entriesOf } from "../sources/entries-of.js";
 
 /**
  * Names of evaluation files, often after the name of the skill: `trigger-evals.json`, `pdf.trigger_eval.json`,
@@ -63,13 +63,4 @@ export function skillInName(path: string): string | undefined {
 function isCaseFile(path: string): boolean {
   if (CASE_FILE.test(basename(path)) || IN_EVALS.test(path)) return true;
   return isNamedAfterSkill(path) && /\.(?:json|ya?ml)$/i.test(path);
-}
-
-/** Returns the entries of a folder; none if it cannot be read. */
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,6 @@
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import { caseLists, isRecord, messageIn, SKILL_KEYS, unreadLists, valueOf } from "./case-lists.js";
+import { caseLists, messageIn, SKILL_KEYS, unreadLists, valueOf } from "./case-lists.js";
+import { isRecord } from "../is-record.js";
 import { type CaseExpectation, expectationOf } from "./case-expectation.js";
 import { isOwnFormat } from "./find-case-files.js";
 import { hasOwnExpectation, ownExpectations } from "./own-expectations.js";

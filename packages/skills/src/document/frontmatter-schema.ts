@@ -65,10 +65,11 @@ export function isKnownKey(key: string): boolean {
 }
 
 const TEXT_KEYS = new Set(["name", "description", "when_to_use", "model", "model_required", "argument-hint"]);
+const LIST_KEYS = new Set(["aliases", "examples", "not_for", "tools_required"]);
 
 /**
- * Returns the frontmatter if all understood keys but `aliases` have texts, as in most files: the same as by the schema,
- * which takes several times longer. Otherwise undefined.
+ * Returns the frontmatter if all understood keys have texts or lists of texts, as in most files: the same as by the
+ * schema, which takes several times longer. Otherwise undefined.
  */
 export function plainFrontmatter(data: Readonly<Record<string, unknown>>): Frontmatter | undefined {
   const fields: [string, unknown][] = [];
@@ -76,9 +77,13 @@ export function plainFrontmatter(data: Readonly<Record<string, unknown>>): Front
     if (!isKnownKey(key) && key !== "__proto__") fields.push([key, value]);
     else if (typeof value === "string" && TEXT_KEYS.has(key) && !LIKE_A_LIST.test(value))
       fields.push([key, value.trim()]);
-    else if (key === "aliases" && Array.isArray(value) && value.every((alias) => typeof alias === "string"))
-      fields.push([key, value.map((alias) => alias.trim())]);
+    else if (LIST_KEYS.has(key) && Array.isArray(value) && value.every(isFilledText))
+      fields.push([key, value.map((item) => item.trim())]);
     else return undefined;
   }
   return Object.fromEntries(fields);
+}
+
+function isFilledText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
 }

@@ -1,7 +1,7 @@
 import { type Parameter, type Parameters, suggestNames } from "@langslash/grammar";
 import { isArgumentName, patternProblem } from "@langslash/grammar/internal";
 import { z } from "zod";
-import { fieldName } from "./parse-valid-fields.js";
+import { fieldName, type ReportField } from "./parse-valid-fields.js";
 
 /** Schema of one parameter of a skill, in a manifest or in frontmatter. */
 export const ParameterSchema = z.object({
@@ -25,9 +25,6 @@ const KEYS: ReadonlySet<string> = new Set(Object.keys(ParameterSchema.shape));
 /** Keys that are read elsewhere: of an item of `arguments`, and of parameters in code. */
 const OTHER_KEYS = new Set(["name", "position"]);
 
-/** Called with the name of a field that is ignored, and the reason. */
-type Report = (field: string, reason: string) => void;
-
 /**
  * Returns the parameters that frontmatter declares: those of `parameters`, and those of `arguments` by position.
  * Returns an empty object if there is an `argument-hint` only, and undefined if nothing is declared.
@@ -38,7 +35,7 @@ type Report = (field: string, reason: string) => void;
 export function declaredParameters(
   frontmatter: Readonly<Record<string, unknown>>,
   known?: Parameters,
-  report: Report = () => undefined,
+  report: ReportField = () => undefined,
 ): Parameters | undefined {
   const declared = known ?? parseParameters(frontmatter["parameters"], report);
   const positional = parsePositions(frontmatter["arguments"], report);
@@ -61,7 +58,7 @@ function hintedParameters(hint: string): Parameters {
  * Reads parameters one by one, so that an invalid one does not affect the others. Returns undefined if none are
  * declared.
  */
-export function parseParameters(value: unknown, report: Report): Parameters | undefined {
+export function parseParameters(value: unknown, report: ReportField): Parameters | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "object" || Array.isArray(value)) {
     report("parameters", "Expected an object of parameters by name");
@@ -78,7 +75,7 @@ export function parseParameters(value: unknown, report: Report): Parameters | un
  * Reads the frontmatter's `arguments`: names of parameters that are filled by position, as a list or separated by
  * spaces. An item of the list may also be a parameter with its `name`.
  */
-function parsePositions(value: unknown, report: Report): Parameters | undefined {
+function parsePositions(value: unknown, report: ReportField): Parameters | undefined {
   const names: readonly unknown[] | undefined =
     typeof value === "string"
       ? value.split(/\s+/).filter((name) => name !== "")
@@ -90,7 +87,7 @@ function parsePositions(value: unknown, report: Report): Parameters | undefined 
     const name = nameOf(item);
     const place = `arguments[${position}]`;
     if (typeof name === "string" && isArgumentName(name)) {
-      const reportField: Report = (field, reason) => report(`${place}${field.slice(name.length)}`, reason);
+      const reportField: ReportField = (field, reason) => report(`${place}${field.slice(name.length)}`, reason);
       const parameter = name === item ? {} : parseParameter(name, item, reportField);
       return [[name, { ...parameter, position }]];
     }
@@ -109,7 +106,7 @@ function nameOf(item: unknown): unknown {
   return typeof item === "object" && item !== null && "name" in item ? item.name : item;
 }
 
-function parseParameter(name: string, item: unknown, report: Report): Parameter | undefined {
+function parseParameter(name: string, item: unknown, report: ReportField): Parameter | undefined {
   if (!isArgumentName(name)) {
     report(name, "Expected a name of letters a-z, digits, _ and - that starts with a letter or _");
     return undefined;

@@ -28,8 +28,8 @@ const TEXT_FIELDS = new Set([
   "compatibility",
 ]);
 
-/** Characters without which no value can be misread: a comment, and a list or a mapping. */
-const MISREADABLE = /[ \t]#|[[{]/;
+/** The beginning of a comment after a value. */
+const COMMENT = /[ \t]#/;
 
 /** A key, its colon, and a space that is none in YAML. */
 const UNUSUAL_SPACE = /^([A-Za-z_][\w-]*:)[^\S\n\r\t ]+/gm;
@@ -53,10 +53,8 @@ const COMMENTED =
  */
 export function parseLenientYaml(yaml: string): LenientYaml {
   const plain = parsePlainYaml(yaml);
-  if (plain) {
-    const data = restoreSourceText(plain, yaml);
-    return { data, diagnostics: data === plain ? [] : misreadValues(topLevelEntries(yaml), plain) };
-  }
+  if (plain)
+    return Object.entries(plain).some(isMisread) ? withSourceText(plain, yaml) : { data: plain, diagnostics: [] };
   if (yaml.length > MAX_LENGTH) {
     const message = `The frontmatter has ${yaml.length} characters; at most ${MAX_LENGTH} are read as YAML.`;
     return readKeyLines(topLevelEntries(yaml), {
@@ -67,10 +65,7 @@ export function parseLenientYaml(yaml: string): LenientYaml {
     });
   }
   const parsed = parseStrictYaml(yaml);
-  if ("data" in parsed) {
-    const diagnostics = MISREADABLE.test(yaml) ? misreadValues(topLevelEntries(yaml), parsed.data) : [];
-    return { data: restoreSourceText(parsed.data, yaml), diagnostics };
-  }
+  if ("data" in parsed) return withSourceText(parsed.data, yaml);
   const spaced = yaml.replace(UNUSUAL_SPACE, "$1 ");
   if (spaced !== yaml) return withSpaces(yaml, spaced);
   if (parsed.problem === "not-a-mapping") {
@@ -119,8 +114,8 @@ function parseWithQuotes(entries: readonly TopLevelEntry[]): LenientYaml | undef
     hint: `Put it in quotes: ${entry.key}: "..."`,
     line: entry.line + 1,
   }));
-  const misread = misreadValues(topLevelEntries(yaml), parsed.data);
-  return { data: restoreSourceText(parsed.data, yaml), diagnostics: [...diagnostics, ...misread] };
+  const { data, diagnostics: misread } = withSourceText(parsed.data, yaml);
+  return { data, diagnostics: [...diagnostics, ...misread] };
 }
 
 /** Reads the values of all `key: value` lines as text, without parsing YAML. */
@@ -134,16 +129,15 @@ function readKeyLines(entries: readonly TopLevelEntry[], problem: SkillDiagnosti
   return { data: Object.fromEntries(data), diagnostics: [problem, note] };
 }
 
-/** Replaces the parsed value of a text field by its source text. */
-function restoreSourceText(data: YamlData, yaml: string): YamlData {
+/** Replaces the parsed value of a text field by its source text, and reports values that were hardly meant so. */
+function withSourceText(data: YamlData, yaml: string): LenientYaml {
   const misread = Object.entries(data).filter(isMisread);
-  if (misread.length === 0) return data;
-  const sourceTexts = new Map(
-    topLevelEntries(yaml).flatMap(({ key, value, isSingleLine }) =>
-      isSingleLine ? [[key, withoutComment(value)]] : [],
-    ),
-  );
-  return { ...data, ...Object.fromEntries(misread.map(([key, value]) => [key, sourceTexts.get(key) ?? value])) };
+  if (misread.length === 0 && !COMMENT.test(yaml)) return { data, diagnostics: [] };
+  const entries = topLevelEntries(yaml);
+  const singleLines = entries.filter(({ isSingleLine }) => isSingleLine);
+  const sourceTexts = new Map(singleLines.map(({ key, value }) => [key, withoutComment(value)]));
+  const restored = misread.map(([key, value]) => [key, sourceTexts.get(key) ?? value] as const);
+  return { data: { ...data, ...Object.fromEntries(restored) }, diagnostics: misreadValues(entries, data) };
 }
 
 function isMisread([key, value]: [string, unknown]): boolean {

@@ -34,14 +34,17 @@ const value = fc.oneof(
     "[a, a1]",
   ),
 );
+const list = fc
+  .tuple(fc.constantFrom("", "  ", "    "), fc.array(fc.tuple(fc.boolean(), value), { maxLength: 3 }))
+  .map(([indent, items]) => items.map(([isDeeper, text]) => `\n${isDeeper ? "  " : ""}${indent}- ${text}`).join(""));
 const key = fc.oneof(fc.constantFrom("name", "true", "__proto__", "null", "a-b", "x"), word);
-const mapping = fc.array(fc.tuple(key, value), { maxLength: 4 });
+const mapping = fc.array(fc.tuple(key, fc.oneof(value, list)), { maxLength: 4 });
 
 describe("frontmatter of plain lines, read without a YAML parser", () => {
   test("equals the result of the YAML parser, whatever the lines contain", () => {
     fc.assert(
       fc.property(mapping, fc.constantFrom("\n", "\r\n"), (entries, end) => {
-        const yaml = entries.map(([name, text]) => `${name}: ${text}`).join(end);
+        const yaml = entries.map(([name, text]) => `${name}: ${text}`.replaceAll("\n", end)).join(end);
         const plain = parsePlainYaml(yaml);
         const parsed = parseStrictYaml(yaml);
         expect(plain ? { data: plain } : parsed).toEqual(parsed);
@@ -54,6 +57,7 @@ describe("frontmatter of plain lines, read without a YAML parser", () => {
     ["text", "name: weekly-report\ndescription: Writes a report, weekly (or so)."],
     ["quoted text", 'description: "Use when: somebody asks"'],
     ["a list of words", "aliases: [weekly, wr2,week]"],
+    ["a list below its key", 'examples:\n  - Write my report\n  - "Use: this"\ntools:\n- Read'],
   ])("may be %s", (_, yaml) => {
     expect({ data: parsePlainYaml(yaml) }).toEqual(parseStrictYaml(yaml));
   });
@@ -66,7 +70,13 @@ describe("frontmatter of plain lines, read without a YAML parser", () => {
   test.each([
     "a: 1",
     "a: true",
-    "a:\n  - b",
+    "a:\n  - 1",
+    "a:\n  - b: c",
+    "a:\n  - b\n    c",
+    "a:\n  - b\n - c",
+    "a:",
+    "a:\nb: c",
+    "- a",
     "a: b: c",
     'a: "b\\n"',
     "a: >\n  b",

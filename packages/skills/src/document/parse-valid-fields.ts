@@ -7,6 +7,9 @@ export interface FieldProblem {
   readonly reason: string;
 }
 
+/** Called with the name of a field that is ignored, and the reason. */
+export type ReportField = (field: string, reason: string) => void;
+
 /**
  * Parses an object by a zod schema and drops the fields that do not match, so that one invalid value does not affect
  * the others.

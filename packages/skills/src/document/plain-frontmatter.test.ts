@@ -10,6 +10,9 @@ it("plain frontmatter is what the schema makes of it", () => {
     "when_to_use",
     "argument-hint",
     "aliases",
+    "examples",
+    "not_for",
+    "tools_required",
     "license",
     "__proto__",
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReportField } from "./parse-valid-fields.js";
 
 /** What a skill needs to work. */
 export interface SkillRequirements {
@@ -25,11 +26,8 @@ export const RequirementsSchema = z.object({
   env: z.array(z.string()).readonly().optional().describe("Names of the environment variables that must be set."),
 });
 
-/** Called with the name of a field that is ignored, and the reason. */
-type Report = (field: string, reason: string) => void;
-
 /** Reads requirements name by name, so that an invalid one does not affect the others. Undefined if there are none. */
-export function parseRequirements(value: unknown, report: Report): SkillRequirements | undefined {
+export function parseRequirements(value: unknown, report: ReportField): SkillRequirements | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "object" || Array.isArray(value)) {
     report("requires", "Expected an object with skills and env");
@@ -50,7 +48,7 @@ function readNames(
   field: string,
   most: number,
   isName: (text: string) => boolean,
-  report: Report,
+  report: ReportField,
 ): string[] {
   if (value === undefined || value === null) return [];
   const listed: readonly unknown[] = typeof value === "string" ? (value.match(/[^\s,]+/g) ?? []) : [value].flat();

@@ -1,13 +1,11 @@
 import { z } from "zod";
+import type { ReportField } from "./parse-valid-fields.js";
 
 /** A JSON Schema. */
 export type ReturnSchema = Readonly<Record<string, unknown>>;
 
 /** Returns the JSON Schema that a skill's `returns` is, or undefined after a report if it is none. */
-export function parseReturns(
-  value: unknown,
-  report: (field: string, reason: string) => void,
-): ReturnSchema | undefined {
+export function parseReturns(value: unknown, report: ReportField): ReturnSchema | undefined {
   if (value === undefined || value === null) return undefined;
   const { data } = z.record(z.string(), z.unknown()).safeParse(value);
   if (data && isReadable(data)) return data;

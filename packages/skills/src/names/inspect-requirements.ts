@@ -8,7 +8,8 @@ import { requiredSkills } from "./required-skills.js";
 /** Finds requirements that cannot be met: unknown skills, too many, and skills that require themselves. */
 export async function inspectRequirements(names: NameTable): Promise<SkillDiagnostic[]> {
   const reported = new Set<Skill>();
-  const problems = await inSlices(names.skills, (skill): SkillDiagnostic[] => {
+  const requiring = names.skills.filter(({ requires }) => requires);
+  const problems = await inSlices(requiring, (skill): SkillDiagnostic[] => {
     const { skills, missing, isTooMany, isCycle } = requiredSkills(skill, names);
     const at = { severity: "warning", path: skill.file } as const;
     const found: SkillDiagnostic[] = missing.map((name) => ({

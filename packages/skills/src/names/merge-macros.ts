@@ -3,11 +3,10 @@ import { isBuiltInPrefix } from "@langslash/grammar/internal";
 import { inSlices } from "../in-slices.js";
 import type { NamedListing } from "../skill-source.js";
 import type { TakenNames } from "./taken-names.js";
-import { foldCase, formsOf } from "./name-forms.js";
-import { placeOf } from "./name-problem.js";
+import { formsOf } from "./name-forms.js";
+import { findNameProblem } from "./name-problem.js";
 import type { NameTable } from "./name-table.js";
 import { outlineMacros } from "./outline-macros.js";
-import { isReservedName } from "./reserved-names.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 
 /** Result of `mergeMacros`. */
@@ -46,7 +45,6 @@ function ignored(code: SkillDiagnosticCode, name: string, reason: string): Probl
 
 function findProblem(name: string, text: string): Problem | undefined {
   if (!isCommandName(name)) return ignored("macro-unusable", name, "it cannot be typed as a command");
-  if (isReservedName(name)) return ignored("name-reserved", name, "the name is reserved for a built-in command");
   if (!parseSlashCommand(text))
     return ignored("macro-unusable", name, "its text does not begin with a command, such as /name");
   return undefined;
@@ -55,16 +53,11 @@ function findProblem(name: string, text: string): Problem | undefined {
 function findConflict(name: string, source: string, taken: TakenNames, own: ReadonlySet<string>): Problem | undefined {
   if (own.has(foldName(name)))
     return ignored("macro-taken", name, "the same source already defines a macro with this name");
-  const forms = formsOf(name);
-  const owner = taken.prefixOwner(forms, source);
-  if (owner !== undefined) return ignored("name-reserved", name, `the name is reserved for the skills of ${owner}`);
-  const holder = taken.otherHolder(forms, source);
-  if (!holder) return undefined;
-  const isSame = foldCase(holder.name) === foldCase(name);
-  const relation = isSame
-    ? `the name is taken by ${placeOf(holder)}`
-    : `it looks like /${holder.name} (${placeOf(holder)})`;
-  return ignored(isSame ? "macro-taken" : "name-imitates", name, relation);
+  const problem = findNameProblem(name, source, formsOf(name), taken);
+  return (
+    problem &&
+    ignored(problem.code === "name-taken" ? "macro-taken" : problem.code, name, `the name ${problem.because}`)
+  );
 }
 
 /** Finds problems of macros: names that hide a skill, unknown commands, and macros that refer to themselves. */

@@ -68,7 +68,8 @@ export async function mergeSources(
     const forms = formsOf(ownName);
     const isAlias = isBroken && forms.some((form) => aliasForms.has(form));
     const problem =
-      findNameProblem(named, forms, taken, byName) ?? (isAlias ? { code: "name-taken", because: "" } : undefined);
+      findNameProblem(ownName, source, forms, taken, byName.get(ownName)) ??
+      (isAlias ? { code: "name-taken", because: "" } : undefined);
     const holder = problem?.holder && byName.get(problem.holder.name);
     if (holder && !isBroken && (await isSameSkill(problem.holder, holder, named, digestOf))) {
       twins.push({ of: holder, twin: named });
@@ -77,7 +78,7 @@ export async function mergeSources(
     const isWithin = problem?.holder?.source === source;
     const scoped = isWithin && holder?.id !== id ? { ...named, source: id } : named;
     const name = problem ? freeName(scoped, byName, names, numbers, isWithin && scoped === named) : ownName;
-    const placed = { ...named, name };
+    const placed = problem ? { ...named, name } : named;
     byName.set(name, placed);
     if (!names.has(entryKey(source, ownName))) names.set(entryKey(source, ownName), name);
     taken.add({ kind: "skill", name, source, file: entry.file }, problem ? undefined : forms);

@@ -4,7 +4,7 @@ import type { NamedEntry } from "./named-entry.js";
 import { isReservedName } from "./reserved-names.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 
-/** Reason why an entry cannot have its own name. */
+/** Reason why a skill or macro cannot have its own name. */
 export interface NameProblem {
   readonly code: "name-imitates" | "name-reserved" | "name-taken";
   readonly because: string;
@@ -13,20 +13,21 @@ export interface NameProblem {
 }
 
 /**
- * Returns why an entry cannot have its own name, or undefined if it can.
+ * Returns why a skill or macro cannot have a name, or undefined if it can.
  *
- * @param forms - the forms of its name
+ * @param forms - the forms of the name
+ * @param same - the skill of the same source that has the name
  */
 export function findNameProblem(
-  { source, ownName }: NamedEntry,
+  ownName: string,
+  source: string,
   forms: readonly string[],
   taken: TakenNames,
-  byName: ReadonlyMap<string, NamedEntry>,
+  same?: NamedEntry,
 ): NameProblem | undefined {
   if (isReservedName(ownName, forms)) return { code: "name-reserved", because: "is reserved for a built-in command" };
   const owner = taken.prefixOwner(forms, source);
   if (owner !== undefined) return { code: "name-reserved", because: `is reserved for the skills of ${owner}` };
-  const same = byName.get(ownName);
   const inSource = same && { kind: "skill" as const, name: same.name, source: same.source, file: same.entry.file };
   const holder = taken.otherHolder(forms, source) ?? inSource;
   if (!holder) return undefined;
@@ -51,7 +52,7 @@ export function nameProblem(
 }
 
 /** Describes where the holder of a name is. */
-export function placeOf({ kind, file, source }: NameHolder): string {
+function placeOf({ kind, file, source }: NameHolder): string {
   return kind === "macro" ? `a macro of ${source}` : `${file} of ${source}`;
 }
 

@@ -127,9 +127,10 @@ describe("a name that an earlier source has", () => {
       expect(index.macros).toEqual([]);
       expect(found(index, "deploy")).toBe("trusted");
       const isSame = name.toLowerCase() === "deploy";
-      const because = isSame
-        ? "the name is taken by trusted-0/SKILL.md of trusted"
-        : "it looks like /deploy (trusted-0/SKILL.md of trusted)";
+      const place = "trusted-0/SKILL.md of trusted";
+      const letters = /\(with U\+[U+\dA-F, ]+\) /.exec(index.diagnostics[0]?.message ?? "")?.[0] ?? "";
+      const taken = `is taken by ${name === "deploy" ? place : `/deploy (${place})`}`;
+      const because = `the name ${isSame ? taken : `${letters}looks like /deploy (${place})`}`;
       expect(index.diagnostics).toEqual([
         {
           code: isSame ? "macro-taken" : "name-imitates",

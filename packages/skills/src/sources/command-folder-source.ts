@@ -1,10 +1,10 @@
-import { type Dirent, readdirSync, statSync } from "node:fs";
+import { type Dirent, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { checkOptions } from "@langslash/grammar/internal";
-import { COMMAND_FILE, toCommandText } from "./foreign-command.js";
+import { COMMAND_FILE, FOREIGN_FILE, toCommandText } from "./foreign-command.js";
 import { ConfinedFolder } from "./confined-folder.js";
 import { digestOf } from "../digest.js";
-import { folderDigests } from "./folder-digests.js";
+import { fileMethods } from "./file-methods.js";
 import { partNames } from "./folder-names.js";
 import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
@@ -12,10 +12,10 @@ import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { SkillError } from "../skill-error.js";
 import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
-import { linkHint, SkillPreviewReader } from "./skill-preview.js";
+import { linkHint, readPreview } from "./skill-preview.js";
 import type { SkillListing, SkillSource, SkillText } from "../skill-source.js";
-import { systemErrorCode } from "./system-error-code.js";
-import { watchFolder } from "./watch-folder.js";
+import { sortedEntries } from "./entries-of.js";
+import { folderProblem } from "./skill-file-errors.js";
 
 /** Options for `commandFolderSource`. */
 export interface CommandFolderSourceOptions {
@@ -51,24 +51,21 @@ export function commandSource(
   directory: string,
   options: CommandFolderSourceOptions,
 ): SkillSource {
-  const previews = new SkillPreviewReader(folder, toCommandText);
-
+  const { realRoot, read, digests, watch } = fileMethods(folder);
   return {
     name: options.name ?? "commands",
     otherNames: options.name === undefined ? partNames(dirname(folder.root), "commands") : undefined,
-    realRoot: () => folder.realRoot(),
     open: async () => requirePath("Commands folder", directory, folder.root, options.optional),
+    realRoot,
+    digests,
+    watch,
     read: (file, known, follows) =>
-      folder
-        .following(follows)
-        .read(file, known)
-        ?.then((read) => read && { ...read, ...converted(file, read.text) }),
-    digests: (file, follows) => folderDigests(folder.following(follows), file),
-    watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
+      read(file, known, follows)?.then((found) => found && { ...found, ...converted(file, found.text) }),
     async list(follows): Promise<SkillListing> {
-      const { files, diagnostics } = findCommandFiles(folder.following(follows));
+      const confined = folder.following(follows);
+      const { files, diagnostics } = findCommandFiles(confined);
       const results = await inSlices(files, (file) => {
-        const preview = previews.read(file, follows);
+        const preview = readPreview(confined, file, { toText: FOREIGN_FILE.test(file) ? toCommandText : undefined });
         const aliases = preview.frontmatter.name ? [preview.frontmatter.name] : [];
         return buildSkillEntry({ name: file.replace(COMMAND_FILE, "").replaceAll("/", ":"), file, aliases }, preview);
       });
@@ -97,7 +94,7 @@ function findCommandFiles(confined: ConfinedFolder): { files: string[]; diagnost
     const real = folder === "" ? confined.realRoot() : confined.locate(folder);
     if (visited.has(real) || depth > MAX_DEPTH) return;
     visited.add(real);
-    for (const entry of readdirSync(noteRead(real), { withFileTypes: true })) {
+    for (const entry of sortedEntries(real)) {
       if (entry.name.startsWith(".")) continue;
       const child = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (isFolder(entry, `${real}/${entry.name}`)) tryVisit(child, depth + 1);
@@ -108,23 +105,17 @@ function findCommandFiles(confined: ConfinedFolder): { files: string[]; diagnost
     try {
       visit(folder, depth);
     } catch (error) {
-      const isMissing = systemErrorCode(error) === "ENOENT";
-      const problem = unreadableFolder(folder || basename(root), isMissing, error);
-      const isRefused = problem.code === "file-outside-root";
-      diagnostics.push(isRefused && folder !== "" ? { ...problem, ...linkHint(confined, folder) } : problem);
+      const path = folder || basename(root);
+      if (!SkillError.isInstance(error)) diagnostics.push(folderProblem("Commands folder", path, error));
+      else {
+        const message = `Commands folder outside the skills directory: ${path}`;
+        const hint = folder === "" ? {} : linkHint(confined, folder);
+        diagnostics.push({ code: "file-outside-root", severity: "error", message, ...hint, path });
+      }
     }
   };
   tryVisit("", 0);
   return { files: files.toSorted(), diagnostics };
-}
-
-function unreadableFolder(path: string, isMissing: boolean, error: unknown): SkillDiagnostic {
-  if (SkillError.isInstance(error)) {
-    const message = `Commands folder outside the skills directory: ${path}`;
-    return { code: "file-outside-root", severity: "error", message, path };
-  }
-  const message = isMissing ? `Commands folder not found: ${path}` : `Commands folder cannot be read: ${path}`;
-  return { code: "folder-not-found", severity: isMissing ? "warning" : "error", message, path };
 }
 
 function isFolder(entry: Dirent, path: string): boolean {

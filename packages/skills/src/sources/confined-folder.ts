@@ -10,13 +10,17 @@ import { ABSOLUTE, skillError, withSkillErrors } from "./skill-file-errors.js";
 import type { LinkCheck, SkillText } from "../skill-source.js";
 import { type KnownPath, withRegularFile } from "./regular-file.js";
 
-/** The first bytes of a file, as text. */
-export interface FileStart extends SkillText {
-  /** Real path of the file. */
+/** A regular file that may be read. */
+export interface FoundFile {
+  /** Its real path. */
   readonly path: string;
-  /** Whether `text` is the whole file. */
-  readonly isWhole: boolean;
+  readonly stats: Stats;
+  /** Reads its first bytes as text. `isWhole` says whether these are all. */
+  readonly readStart: (bytes: number) => { readonly text: string; readonly isWhole: boolean };
 }
+
+/** Memory for the starts of files, each of which is decoded at once. */
+const START = Buffer.allocUnsafe(4096);
 
 /** Options for `ConfinedFolder`. */
 export interface ConfinedFolderOptions {
@@ -117,24 +121,29 @@ export class ConfinedFolder {
   }
 
   /**
-   * Reads up to `bytes` from the start of a file. Synchronous, because many small reads are five times faster than with
-   * promises.
+   * Calls `work` with a file, of which it may read the start. Synchronous, because many small reads are five times
+   * faster than with promises.
    *
    * @param realPath - the path of the file if no folder on the way is a link; then only a file that is itself a link is
    * resolved
    * @throws SkillError as `read` does
    */
-  readStart(file: string, bytes: number, realPath?: string): FileStart {
+  find<T>(file: string, realPath: string | undefined, work: (found: FoundFile) => T): T {
     const known = realPath === undefined ? undefined : { path: realPath, isGuess: false };
     return this.#withRegularFile(file, known, (path, stats) => {
-      const start = withFile(path, this.#isInside, (descriptor) => readAtMost(descriptor, Math.min(bytes, stats.size)));
-      const isWhole = start.length >= stats.size;
-      return { text: decodeText(file, start, isWhole), version: versionOf(stats), path, isWhole };
+      const readStart: FoundFile["readStart"] = (bytes) => {
+        const limit = Math.min(bytes, stats.size);
+        const memory = limit <= START.length ? START : undefined;
+        const start = withFile(path, this.#isInside, (descriptor) => readAtMost(descriptor, limit, limit, memory));
+        const isWhole = start.length >= stats.size;
+        return { text: decodeText(file, start, isWhole), isWhole };
+      };
+      return work({ path, stats, readStart });
     });
   }
 
   /**
-   * Reads a whole file, with synchronous calls like `readStart`. Returns undefined if `known` is still its version.
+   * Reads a whole file, with synchronous calls like `find`. Returns undefined if `known` is still its version.
    *
    * @throws SkillError if the file is missing, outside the root, not a regular file, over 1 MB, not UTF-8, or
    * unreadable
@@ -147,7 +156,7 @@ export class ConfinedFolder {
 
   async #readNew(file: string): Promise<SkillText> {
     return this.#withRegularFile(file, this.#guess(file), (path, stats) => ({
-      text: this.#readWhole(file, path, stats),
+      text: decodeText(file, this.#bytesOf(file, path, stats), true),
       version: versionOf(stats),
     }));
   }
@@ -158,7 +167,7 @@ export class ConfinedFolder {
    * @throws SkillError as `read` does
    */
   readSync(file: string): string {
-    return this.#withRegularFile(file, this.#guess(file), (path, stats) => this.#readWhole(file, path, stats));
+    return decodeText(file, this.readBytes(file), true);
   }
 
   /** Returns the version of a file, wherever its path leads, since nothing of it is read. */
@@ -173,16 +182,12 @@ export class ConfinedFolder {
   /**
    * Reads the bytes of a whole file at once, which need not be text.
    *
-   * @param realPath - as for `readStart`
+   * @param realPath - as for `find`
    * @throws SkillError as `read` does
    */
   readBytes(file: string, realPath?: string): Buffer {
     const known = realPath === undefined ? this.#guess(file) : { path: realPath, isGuess: false };
     return this.#withRegularFile(file, known, (path, stats) => this.#bytesOf(file, path, stats));
-  }
-
-  #readWhole(file: string, path: string, stats: Stats): string {
-    return decodeText(file, this.#bytesOf(file, path, stats), true);
   }
 
   #bytesOf(file: string, path: string, { size }: Stats): Buffer {

@@ -76,17 +76,23 @@ function realPathOf(path: string, descriptor: number): string {
  * Reads at most `limit` bytes from the start of a file, even if it grows in the meantime.
  *
  * @param size - the expected number of bytes
+ * @param buffer - memory for the first bytes; what is returned may be a part of it
  */
-export function readAtMost(descriptor: number, limit: number, size = limit): Buffer {
-  let buffer = Buffer.allocUnsafe(Math.min(limit, size + 1));
+export function readAtMost(
+  descriptor: number,
+  limit: number,
+  size = limit,
+  buffer: Buffer = Buffer.allocUnsafe(Math.min(limit, size + 1)),
+): Buffer {
+  let bytes = buffer;
   let length = 0;
   for (;;) {
-    const count = readSync(descriptor, buffer, length, buffer.length - length, length);
+    const count = readSync(descriptor, bytes, length, Math.min(limit, bytes.length) - length, length);
     length += count;
     // A regular file ends where its size says, unless it has grown since; then its version has changed, too.
-    if (count === 0 || length >= limit || length === size) return buffer.subarray(0, length);
-    if (length < buffer.length) continue;
-    buffer = Buffer.concat([buffer], Math.min(limit, 2 * length));
+    if (count === 0 || length >= limit || length === size) return bytes.subarray(0, length);
+    if (length < bytes.length) continue;
+    bytes = Buffer.concat([bytes], Math.min(limit, 2 * length));
   }
 }
 

@@ -1,7 +1,7 @@
-import { type Dirent, readdirSync } from "node:fs";
+import type { Dirent } from "node:fs";
 import { dirname } from "node:path";
+import { entriesOf } from "./entries-of.js";
 import { isVisible } from "./is-visible.js";
-import { noteRead } from "./paths-read.js";
 import type { UnlistedSkills } from "../skill-source.js";
 
 /** How deep below a folder without a skill is searched, and in how many folders at most. */
@@ -68,16 +68,6 @@ export function findElsewhere(realPath: string): UnlistedSkills[] {
     return [{ kind: "commands", place, files: files.map(({ name }) => ({ name, realPath: `${folder}/${name}` })) }];
   });
   return [...hidden, ...commands];
-}
-
-/** Returns the entries of a folder, sorted; none if it cannot be read. */
-export function entriesOf(realPath: string): Dirent[] {
-  try {
-    const entries = readdirSync(noteRead(realPath), { withFileTypes: true });
-    return entries.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  } catch {
-    return [];
-  }
 }
 
 function isCommandFile(entry: Dirent, mayBeToml: boolean): boolean {

@@ -1,9 +1,9 @@
 import { lstatSync, readdirSync, readlinkSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { LRUCache } from "lru-cache";
 import { digestOf } from "../digest.js";
 import type { FileDigests } from "../skill-source.js";
 import { ConfinedFolder } from "./confined-folder.js";
+import { FileCache } from "./file-cache.js";
 import { versionOf } from "./file-descriptor.js";
 import { withSkillErrors } from "./skill-file-errors.js";
 import { isOwnFolder } from "./skill-files.js";
@@ -11,17 +11,10 @@ import { isOwnFolder } from "./skill-files.js";
 /** Maximum size of a file, in bytes. A larger one is an error, never left out. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Age that a change of a file must have for its digest to be kept: a later change may have the same time. */
-const SETTLED = 2_000;
-
 /** Begins the value of what has no digest. */
 const LINK = "-> ";
 
-/** Digests by real path, with the version of the file. With `max`, the cache would reserve its memory at the import. */
-const known = new LRUCache<string, { readonly version: string; readonly digest: string }>({
-  maxSize: 50_000,
-  sizeCalculation: () => 1,
-});
+const known = new FileCache<string>();
 
 /**
  * Returns the SHA-256 digests of a skill's text and of every file in its folder, hidden ones too, by path. Of a link,
@@ -55,10 +48,9 @@ function addDigests(digests: Map<string, string>, folder: ConfinedFolder, place:
 function digestIn(folder: ConfinedFolder, path: string): string {
   const place = `${folder.root}/${path}`;
   const stats = lstatSync(place);
-  const version = versionOf(stats);
-  const cached = known.get(place);
-  if (cached?.version === version) return cached.digest;
+  const cached = known.get(place, versionOf(stats));
+  if (cached !== undefined) return cached;
   const digest = digestOf(folder.readBytes(path, place));
-  if (Date.now() - stats.ctimeMs > SETTLED) known.set(place, { version, digest });
+  known.set(place, stats, digest);
   return digest;
 }

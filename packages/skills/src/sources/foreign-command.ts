@@ -6,6 +6,9 @@ import { splitFrontmatter } from "../document/split-frontmatter.js";
 /** Whether a file is a command, and its name without the ending: of Markdown, Gemini CLI, or Copilot. */
 export const COMMAND_FILE = /(?:\.prompt)?\.md$|\.toml$/i;
 
+/** Whether a command has another format than Markdown. */
+export const FOREIGN_FILE = /\.(?:toml|prompt\.md)$/i;
+
 /** Matches a variable of Copilot: `${input:name}` or `${input:name:what to type}`. */
 const INPUT = /\$\{input:([A-Za-z_][\w-]*)(?::([^}\n]*))?\}(?![\w-])/g;
 const TYPED = /\{\{\s*args\s*\}\}/g;

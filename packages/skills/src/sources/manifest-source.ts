@@ -1,17 +1,15 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { checkOptions } from "@langslash/grammar/internal";
 import { ConfinedFolder } from "./confined-folder.js";
-import { folderDigests } from "./folder-digests.js";
+import { fileMethods } from "./file-methods.js";
 import { partNames } from "./folder-names.js";
 import { inSlices } from "../in-slices.js";
 import type { ManifestContent } from "./parse-manifest.js";
 import { manifestFolder, readManifest } from "./read-manifest.js";
 import { requirePath } from "./require-path.js";
 import { buildSkillEntry, toListing } from "./build-skill-entry.js";
-import { listSkillFiles, readSkillFile } from "./skill-files.js";
-import { SkillPreviewReader } from "./skill-preview.js";
+import { readPreview } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
-import { watchFolder } from "./watch-folder.js";
 
 /** Options for `manifestSource`. */
 export interface ManifestSourceOptions {
@@ -43,24 +41,19 @@ export function manifestSource(path: string, options: ManifestSourceOptions = {}
   const file = path.endsWith(".json") ? resolve(path) : join(resolve(path), MANIFEST_FILE);
   const folder = new ConfinedFolder(dirname(file));
   const content = manifestFolder(dirname(file));
-  const previews = new SkillPreviewReader(folder);
   let last: ManifestContent | undefined;
 
   return {
     name: options.name ?? "manifest",
     otherNames: options.name === undefined ? partNames(folder.root, "manifest") : undefined,
-    realRoot: () => folder.realRoot(),
     open: async () => requirePath("Manifest", path, file, options.optional),
-    read: (skillFile, known, follows) => folder.following(follows).read(skillFile, known),
-    files: (skillFile, follows) => listSkillFiles(folder.following(follows), skillFile),
-    readFile: (skillFile, wanted, follows) => readSkillFile(folder.following(follows), skillFile, wanted),
-    digests: (skillFile, follows) => folderDigests(folder.following(follows), skillFile),
-    watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
+    ...fileMethods(folder),
     async list(follows): Promise<SkillListing> {
       const manifest = readableOrLast(readManifest(content, basename(file)), last);
       last = manifest;
+      const confined = folder.following(follows);
       const results = await inSlices(manifest.skills, (skill) =>
-        buildSkillEntry(skill, previews.read(skill.file, follows)),
+        buildSkillEntry(skill, readPreview(confined, skill.file)),
       );
       return { ...toListing(results, manifest.diagnostics), aliases: manifest.aliases, macros: manifest.macros };
     },

@@ -1,3 +1,4 @@
+import { isRecord } from "../is-record.js";
 import { parseValidFields } from "../document/parse-valid-fields.js";
 import { ManifestSkillSchema, type SubSkill, SubSkillSchema } from "./manifest-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
@@ -36,7 +37,7 @@ export function parseManifest(value: unknown, path: string): ManifestContent {
   const skills = items.flatMap((item, index) => skillAndSubSkills(item, `skills[${index}]`, report));
   const stringsAt = (field: string, expected: string, severity?: "error"): Record<string, string> => {
     const strings = manifest[field];
-    if (strings !== undefined && strings !== null && !isObject(strings))
+    if (strings !== undefined && strings !== null && !isRecord(strings))
       report(field, "Expected an object of strings by name", severity);
     return stringsOf(strings, (name) => report(`${field}.${name}`, expected, severity));
   };
@@ -47,10 +48,10 @@ export function parseManifest(value: unknown, path: string): ManifestContent {
 
 function skillAndSubSkills(item: unknown, path: string, report: Report): SkillDeclaration[] {
   const { sub_skills: subSkills, parameters, requires, ...fields } = asObject(item);
-  const { data, problems } = parseValidFields(ManifestSkillSchema, isObject(item) ? fields : item);
+  const { data, problems } = parseValidFields(ManifestSkillSchema, isRecord(item) ? fields : item);
   for (const { field, reason } of problems) report(joinPath(path, field), reason, data ? "warning" : "error");
   if (!data) return [];
-  if (subSkills !== undefined && subSkills !== null && !isObject(subSkills)) {
+  if (subSkills !== undefined && subSkills !== null && !isRecord(subSkills)) {
     report(`${path}.sub_skills`, "Expected an object of sub-skills by name", "error");
   }
   const { name, ...rest } = data;
@@ -62,7 +63,7 @@ function skillAndSubSkills(item: unknown, path: string, report: Report): SkillDe
 
 function subSkill(name: string, value: unknown, parent: string, path: string, report: Report): SkillDeclaration[] {
   const { parameters, requires, ...fields } = asObject(value);
-  const { data, problems } = parseValidFields(SubSkillSchema, isObject(value) ? fields : value);
+  const { data, problems } = parseValidFields(SubSkillSchema, isRecord(value) ? fields : value);
   for (const { field, reason } of problems) report(joinPath(path, field), reason, data ? "warning" : "error");
   return data ? [{ ...declarationOf(name, data, partsAt(path, { parameters, requires }, report)), parent }] : [];
 }
@@ -113,11 +114,7 @@ function joinPath(path: string, field: string): string {
   return field === "" ? path : `${path}.${field}`;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Returns the value if it is an object, otherwise an empty object. */
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
+  return isRecord(value) ? value : {};
 }

@@ -1,4 +1,5 @@
 import { basename, isAbsolute, sep } from "node:path";
+import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError, type SkillErrorCode } from "../skill-error.js";
 import { systemErrorCode } from "./system-error-code.js";
 
@@ -41,4 +42,11 @@ function asSkillError(file: string, error: unknown): SkillError {
     return skillError("file-not-found", file, "Skill file not found: %", error);
   }
   return skillError("file-unreadable", file, `Skill file cannot be read: % (${code})`, error);
+}
+
+/** Returns the problem of a source whose folder is missing or cannot be read. `what` is the kind of folder. */
+export function folderProblem(what: string, path: string, error: unknown): SkillDiagnostic {
+  const isMissing = systemErrorCode(error) === "ENOENT";
+  const message = `${what} ${isMissing ? "not found" : "cannot be read"}: ${path}`;
+  return { code: "folder-not-found", severity: isMissing ? "warning" : "error", message, path };
 }

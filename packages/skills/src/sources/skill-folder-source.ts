@@ -1,21 +1,20 @@
-import { type Dirent, readdirSync, realpathSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { type Dirent, realpathSync } from "node:fs";
+import { basename } from "node:path";
 import { checkOptions } from "@langslash/grammar/internal";
 import { ConfinedFolder } from "./confined-folder.js";
-import { folderDigests } from "./folder-digests.js";
+import { fileMethods } from "./file-methods.js";
 import { skillFolderNames } from "./folder-names.js";
 import { TimeSlice } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { buildSkillEntry, type SkillEntryResult, toListing } from "./build-skill-entry.js";
-import { listSkillFiles, readSkillFile } from "./skill-files.js";
+import { folderProblem } from "./skill-file-errors.js";
 import { isVisible } from "./is-visible.js";
 import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
-import { type SkillPreview, SkillPreviewReader } from "./skill-preview.js";
+import { readPreview, type SkillPreview } from "./skill-preview.js";
 import type { SkillListing, SkillSource, UnlistedSkills } from "../skill-source.js";
-import { entriesOf, findElsewhere, findUnlisted, skillFileIn } from "./find-unlisted.js";
-import { systemErrorCode } from "./system-error-code.js";
-import { watchFolder } from "./watch-folder.js";
+import { entriesOf, sortedEntries } from "./entries-of.js";
+import { findElsewhere, findUnlisted, skillFileIn } from "./find-unlisted.js";
 
 /** Options for `skillFolderSource`. */
 export interface SkillFolderSourceOptions {
@@ -48,7 +47,6 @@ const MAX_DEPTH = 8;
 export function skillFolderSource(directory: string, options: SkillFolderSourceOptions = {}): SkillSource {
   checkOptions("skillFolderSource", options, { name: true, optional: true, depth: true });
   const folder = new ConfinedFolder(directory);
-  const previews = new SkillPreviewReader(folder);
   const { depth = 1 } = options;
   if (!(Number.isInteger(depth) && depth >= 1 && depth <= MAX_DEPTH))
     throw new RangeError(`The option depth must be a whole number from 1 to ${MAX_DEPTH}, not ${depth}.`);
@@ -57,16 +55,12 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
     name: options.name ?? "skills",
     otherNames: options.name === undefined ? skillFolderNames(folder.root) : undefined,
     skillFolder: folder.root,
-    realRoot: () => folder.realRoot(),
     open: async () => requirePath("Skills folder", directory, folder.root, options.optional),
-    read: (file, known, follows) => folder.following(follows).read(file, known),
-    files: (file, follows) => listSkillFiles(folder.following(follows), file),
-    readFile: (file, path, follows) => readSkillFile(folder.following(follows), file, path),
-    digests: (file, follows) => folderDigests(folder.following(follows), file),
-    watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
+    ...fileMethods(folder),
     async list(follows): Promise<SkillListing> {
       const content = readFolder(folder.root);
       if ("problem" in content) return { skills: [], diagnostics: [content.problem] };
+      const confined = folder.following(follows);
       const results: SkillEntryResult[] = [];
       const unlisted: UnlistedSkills[] = [];
       const slice = new TimeSlice();
@@ -81,10 +75,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
           if (!isSkillFolder(entry)) continue;
           const path = `${place}${name}`;
           const realPath = entry.isDirectory() ? `${realFolder}/${name}` : undefined;
-          const skill = findSkillFile(
-            (file, fileName) => previews.read(file, follows, realPath && `${realPath}/${fileName}`),
-            path,
-          );
+          const skill = findSkillFile(confined, path, realPath);
           if (slice.isOver()) await slice.next();
           if (skill) {
             const { file, preview } = skill;
@@ -92,7 +83,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
             continue;
           }
           if (!isVisible(name)) continue;
-          const inside = realPath ?? realPathIn(folder.following(follows), path);
+          const inside = realPath ?? realPathIn(confined, path);
           const inner = inside === undefined || level === depth ? [] : entriesOf(inside);
           const isDeeper = inner.length > 0 && skillFileIn(inner) === undefined;
           if (isDeeper && inside !== undefined) await visit(inside, `${path}/`, inner, level + 1);
@@ -127,13 +118,9 @@ interface FolderContent {
 function readFolder(root: string): FolderContent | { readonly problem: SkillDiagnostic } {
   try {
     const realRoot = realpathSync.native(noteRead(root));
-    const entries = readdirSync(realRoot, { withFileTypes: true });
-    return { realRoot, entries: entries.toSorted(byName) };
+    return { realRoot, entries: sortedEntries(realRoot) };
   } catch (error) {
-    const isMissing = systemErrorCode(error) === "ENOENT";
-    const path = basename(resolve(root));
-    const message = isMissing ? `Skills folder not found: ${path}` : `Skills folder cannot be read: ${path}`;
-    return { problem: { code: "folder-not-found", severity: isMissing ? "warning" : "error", message, path } };
+    return { problem: folderProblem("Skills folder", basename(root), error) };
   }
 }
 
@@ -141,18 +128,15 @@ function isSkillFolder(entry: Dirent): boolean {
   return (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith(".");
 }
 
-function byName(one: Dirent, other: Dirent): number {
-  return one.name < other.name ? -1 : 1;
-}
-
 /** Finds the skill file in a folder and reads its preview. Returns undefined if the folder has none. */
 function findSkillFile(
-  read: (file: string, fileName: string) => SkillPreview,
+  confined: ConfinedFolder,
   folder: string,
+  realFolder: string | undefined,
 ): { file: string; preview: SkillPreview } | undefined {
   for (const fileName of ["SKILL.md", "skill.md"]) {
     const file = `${folder}/${fileName}`;
-    const preview = read(file, fileName);
+    const preview = readPreview(confined, file, { realPath: realFolder && `${realFolder}/${fileName}` });
     const isMissing = preview.diagnostics.some(({ code }) => code === "file-not-found");
     if (!isMissing) return { file, preview };
   }

@@ -1,5 +1,7 @@
 import { cutText } from "@langslash/grammar/internal";
-import type { ConfinedFolder, FileStart } from "./confined-folder.js";
+import type { ConfinedFolder, FoundFile } from "./confined-folder.js";
+import { FileCache } from "./file-cache.js";
+import { versionOf } from "./file-descriptor.js";
 import { displayPath } from "./skill-file-errors.js";
 import { type Frontmatter, FrontmatterSchema, plainFrontmatter } from "../document/frontmatter-schema.js";
 import { copyText } from "../copy-text.js";
@@ -8,7 +10,6 @@ import { parseSkillDocument } from "../document/parse-skill-document.js";
 import { parseValidFields } from "../document/parse-valid-fields.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
-import type { LinkCheck } from "../skill-source.js";
 import { misspeltKeys } from "../document/unknown-keys.js";
 import { splitFrontmatter } from "../document/split-frontmatter.js";
 
@@ -29,43 +30,42 @@ export interface SkillPreview {
 const PREVIEW_BYTES = 4096;
 const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 
-/** Reads the previews of skill files, and caches each until its file changes. */
-export class SkillPreviewReader {
-  readonly #folder: ConfinedFolder;
-  readonly #toText: (file: string, text: string) => string;
-  readonly #cache = new Map<string, SkillPreview>();
+/** Previews by real path, by the path in diagnostics, and by format. */
+const known = new FileCache<SkillPreview>();
 
-  /** @param toText - returns the text of a file in another format, which is read whole then */
-  constructor(folder: ConfinedFolder, toText: (file: string, text: string) => string = (_file, text) => text) {
-    this.#folder = folder;
-    this.#toText = toText;
-  }
+/** Options for `readPreview`. */
+export interface ReadPreviewOptions {
+  /** As for `ConfinedFolder.find`. */
+  readonly realPath?: string | undefined;
+  /** Returns the text of a file in another format as that of a skill file. The file is read whole then. */
+  readonly toText?: ((file: string, text: string) => string) | undefined;
+}
 
-  /**
-   * Reads the preview of a file. Never throws: if the file cannot be read, the preview is empty and has a diagnostic.
-   *
-   * @param follows - which links are followed out of the folder
-   * @param realPath - as for `ConfinedFolder.readStart`
-   */
-  read(file: string, follows?: LinkCheck, realPath?: string): SkillPreview {
-    const folder = this.#folder.following(follows);
-    try {
-      const isForeign = /\.(?:toml|prompt\.md)$/i.test(file);
-      const read = folder.readStart(file, isForeign ? WHOLE_FILE : PREVIEW_BYTES, realPath);
-      const start = isForeign ? { ...read, text: this.#toText(file, read.text) } : read;
-      const { path: identity, version } = start;
-      const cached = this.#cache.get(file);
-      if (cached?.version === version) return cached;
-      const preview = { identity, version, ...parsePreview(file, start, folder) };
-      this.#cache.set(file, preview);
+/**
+ * Reads the preview of a skill file, unless it is unchanged since it was read last. Never throws: if the file cannot be
+ * read, the preview is empty and has a diagnostic.
+ */
+export function readPreview(
+  folder: ConfinedFolder,
+  file: string,
+  { realPath, toText }: ReadPreviewOptions = {},
+): SkillPreview {
+  try {
+    return folder.find(file, realPath, ({ path, stats, readStart }) => {
+      const key = `${path}\0${file}\0${toText ? "converted" : ""}`;
+      const cached = known.get(key, versionOf(stats));
+      if (cached) return cached;
+      const read = toText ? () => ({ text: toText(file, readStart(WHOLE_FILE).text), isWhole: true }) : readStart;
+      const preview = { identity: path, version: versionOf(stats), ...parsePreview(file, read) };
+      known.set(key, stats, preview);
       return preview;
-    } catch (error) {
-      if (!SkillError.isInstance(error) || error.code === "unknown-skill") throw error;
-      const { code, message } = error;
-      const hint = code === "file-outside-root" ? linkHint(folder, file) : {};
-      const problem: SkillDiagnostic = { code, severity: "error", message, ...hint, path: displayPath(file) };
-      return { frontmatter: {}, firstParagraph: "", diagnostics: [problem] };
-    }
+    });
+  } catch (error) {
+    if (!SkillError.isInstance(error) || error.code === "unknown-skill") throw error;
+    const { code, message } = error;
+    const hint = code === "file-outside-root" ? linkHint(folder, file) : {};
+    const problem: SkillDiagnostic = { code, severity: "error", message, ...hint, path: displayPath(file) };
+    return { frontmatter: {}, firstParagraph: "", diagnostics: [problem] };
   }
 }
 
@@ -76,13 +76,13 @@ export function linkHint(folder: ConfinedFolder, file: string): Pick<SkillDiagno
   return { hint: `The link leads to ${target}. Load that folder too, or name it in the option links.` };
 }
 
-function parsePreview(file: string, start: FileStart, folder: ConfinedFolder): SkillPreview {
+function parsePreview(file: string, readStart: FoundFile["readStart"]): SkillPreview {
   const path = displayPath(file);
-  let { text, isWhole } = start;
+  let { text, isWhole } = readStart(PREVIEW_BYTES);
   let document = parseSkillDocument(text, { path });
   const isCutOff = !isWhole && document.diagnostics.some(({ code }) => code === "frontmatter-unclosed");
   if (isCutOff) {
-    ({ text, isWhole } = folder.readStart(file, WHOLE_FILE));
+    ({ text, isWhole } = readStart(WHOLE_FILE));
     document = parseSkillDocument(text, { path });
   }
   const plain = plainFrontmatter(document.data);

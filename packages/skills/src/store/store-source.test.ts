@@ -6,7 +6,7 @@ import { loadSkills, publishSkills, storeSource } from "../index.js";
 import { findItem } from "./__fixtures__/find-item.js";
 import { skillFolder } from "./__fixtures__/skill-folder.js";
 
-describe.each(testStores())("skills in a store: %s", (_name, empty) => {
+describe.each(testStores(true))("skills in a store: %s", (_name, empty) => {
   it("change for a reader when it refreshes, entry and text together", async () => {
     const { store, namespace } = empty();
     await publishSkills(skillFolder(["a"]), store, { namespace });

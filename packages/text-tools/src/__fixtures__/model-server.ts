@@ -24,6 +24,8 @@ interface ReceivedRequest {
 /**
  * Starts a server on the loopback interface with OpenAI's chat completions and Ollama's chat API. It streams a few
  * characters per event and a few bytes per write, so that events and characters are cut anywhere.
+ *
+ * @param length - number of characters per event, to which the number of bytes per write is in proportion
  */
 export async function startModelServer(replies: readonly (string | ScriptedReply)[], length = 3) {
   const requests: ReceivedRequest[] = [];
@@ -47,8 +49,9 @@ export async function startModelServer(replies: readonly (string | ScriptedReply
     const isStream = body["stream"] === true;
     response.setHeader("content-type", isStream ? "text/event-stream" : "application/json");
     const sent = Buffer.from(isStream ? lines.slice(0, reply.hangs ? -2 : undefined).join("") : whole);
-    for (let start = 0; start < sent.length && !response.destroyed; start += 50) {
-      response.write(sent.subarray(start, start + 50));
+    const size = length * 16;
+    for (let start = 0; start < sent.length && !response.destroyed; start += size) {
+      response.write(sent.subarray(start, start + size));
       await setImmediate();
     }
     if (!reply.hangs) response.end();

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { memorySkills } from "../__fixtures__/skills.js";
+import { memorySkills } from "./__fixtures__/skills.js";
 import {
   explainMessage,
   type SelectionOptions,
   skillMiddleware,
   skillSelectorMiddleware,
   testSkills,
-} from "../index.js";
+} from "./index.js";
 
 /** Calls everything that takes the options. */
 async function useAll(options: SelectionOptions): Promise<PromiseSettledResult<unknown>[]> {
@@ -37,7 +37,7 @@ it.each<[SelectionOptions, string]>([
   ],
   [{ maxSkills: Infinity }, "`maxSkills` must be a whole number of at least 1, and is Infinity."],
 ])("options of the selection that are out of range are refused: %j", async (options, message) => {
-  const reason = expect.objectContaining({ name: "SkillMiddlewareError", code: "invalid-selection", message });
+  const reason = expect.objectContaining({ name: "SkillMiddlewareError", code: "invalid-option", message });
   expect(await useAll(options)).toEqual(Array.from({ length: 4 }, () => ({ status: "rejected", reason })));
 });
 
@@ -52,4 +52,15 @@ it.each<SelectionOptions>([
 ])("options of the selection that are in range are accepted: %j", async (options) => {
   const results = await useAll(options);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled"]);
+});
+
+it.each([
+  [{ maxKeptText: -1 }, "`maxKeptText` must be a whole number of at least 0, and is -1."],
+  [{ maxParallelForks: 0 }, "`maxParallelForks` must be a whole number of at least 1, and is 0."],
+  [{ skillsTimeout: Number.NaN }, "`skillsTimeout` must be a number of milliseconds above 0, or Infinity, and is NaN."],
+  [{ completeTimeout: 0 }, "`completeTimeout` must be a number of milliseconds above 0, or Infinity, and is 0."],
+])("other options that are out of range are refused: %j", async (options, message) => {
+  const skills = await memorySkills({ roses: { text: "ROSES" } });
+  const refusal = expect.objectContaining({ code: "invalid-option", message });
+  expect(() => skillMiddleware({ skills, ...options })).toThrow(refusal);
 });
