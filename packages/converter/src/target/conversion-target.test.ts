@@ -170,14 +170,14 @@ describe("a tool that the target does not have", () => {
 describe("another slash command", () => {
   const configs = memoryConfigs([command("kit:check-all", "Check."), command("deploy", "Deploy.")]);
 
-  it("is explained in a note if the text runs it, and has a warning if it only recommends it", async () => {
+  it("is explained in a note if the text runs it, and has nothing if it only recommends it", async () => {
     const content = "Run /check-all. Suggest to the user to run `/deploy now`.";
     const { convertedContent, warnings } = await convertDeterministically({ content }, memoryConfigs([]));
     expect(convertedContent).toBe(
       `${content}\n\n/check-all is a slash command that you do not have. Where this text runs it, use its result if it is \
 there; otherwise do that work yourself as far as this text describes it, and say at the end what is uncertain or missing.`,
     );
-    expect(warnings).toEqual(["The text mentions slash commands that the target cannot run: /check-all, /deploy"]);
+    expect(warnings).toEqual(["The text runs slash commands that the target does not have: /check-all"]);
   });
 
   it.each([

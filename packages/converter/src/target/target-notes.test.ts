@@ -54,11 +54,11 @@ it.each([
   expect(notesOf(text, { own: "kit:trace" })).toEqual([ABSENT("/find-cause")]);
 });
 
-it("names the commands that a text runs, and warns of all that it mentions", () => {
+it("names the commands that a text runs, and none that it only mentions", () => {
   const text = "Run /find-cause, then run /mend-cause. Suggest the command `/show-cause` to the user.";
   expect(targetNotes(new SourceText(text), {}, { own: "kit:trace" })).toEqual({
     notes: [ABSENT("/find-cause, /mend-cause", false)],
-    warnings: ["The text mentions slash commands that the target cannot run: /find-cause, /mend-cause, /show-cause"],
+    warnings: ["The text runs slash commands that the target does not have: /find-cause, /mend-cause"],
   });
 });
 

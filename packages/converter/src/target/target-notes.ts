@@ -68,9 +68,7 @@ export function targetNotes(
   const others = new Set(slashMentions(source, known).filter(isOther));
   const run = new Set(commandRuns(source, (name) => others.has(name)).map(({ name }) => name));
   const mentionsInProse = (each: SourceText): string[] => slashMentions(proseOf(each), known);
-  const prose = source.changedTo(main).once(mentionsInProse);
   const asked = [...others].filter((name) => run.has(name));
-  const mentioned = [...others].filter((name) => run.has(name) || prose.includes(name));
   const listed = (names: readonly string[]): string =>
     namesFor(
       main,
@@ -90,7 +88,7 @@ export function targetNotes(
     ...(asked.length === 0 ? [] : [commandsNote(listed(asked), asked.length === 1)]),
   ];
   const warnings =
-    mentioned.length === 0 ? [] : [`The text mentions slash commands that the target cannot run: ${listed(mentioned)}`];
+    asked.length === 0 ? [] : [`The text runs slash commands that the target does not have: ${listed(asked)}`];
   return { notes, warnings: [...tools.warnings, ...conversation.warnings, ...warnings] };
 }
 
