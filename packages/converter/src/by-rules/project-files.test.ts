@@ -22,6 +22,16 @@ describe("the files of the project that a collection is kept in", () => {
     ]);
   });
 
+  it("are on disk in hidden folders and below documents, too, apart from folders for agents", async () => {
+    for (const folder of [".scripts", ".specify", ".cache"]) await write(`${folder}/sum.py`, "print(1)");
+    await write(".specify/templates/a.md", "Form.");
+    await write("docs/agents/fee-notes.md", `Long. ${"x".repeat(200_000)}`);
+    expect(await notesOn("Run `python .scripts/sum.py`. Read `docs/agents/fee-notes.md`.")).toEqual([]);
+    expect(await notesOn("Run `python .specify/sum.py` and `python .cache/sum.py`.")).toEqual([
+      "- Scripts: .specify/sum.py, .cache/sum.py",
+    ]);
+  });
+
   it("are told apart from the texts of the collection, which may have been left out", async () => {
     await write("references/long.md", `Long. ${"x".repeat(200_000)}`);
     await write(".claude/tools/check.sh", "ls");
