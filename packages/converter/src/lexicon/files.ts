@@ -52,6 +52,23 @@ export const EXAMINE: Phrases = {
   ru: "отредактируй(те), исправь(те)",
   zh: "审查, 审阅, 编辑, 修改, 校对, 審查, 編輯",
 };
+/** Words before a file that belongs to something, and after a file whose presence is a state of the project. */
+export const OWNED_BY: Phrases = {
+  en: "its, their, own",
+  de: "sein(e/en), ihr(e/en), eigene(n)",
+  es: "su(s)",
+  fr: "son, leur(s)",
+};
+export const PRESENT: Phrases = { en: "present", de: "vorhanden", es: "presente", fr: "présent" };
+/** Words before a form. */
+export const FILLED_FROM: Phrases = {
+  en: "from, based on, copy, fill( in/ out), start with",
+  de: "aus, ausgehend von, kopiere",
+  es: "desde, copia, rellena",
+  fr: "depuis, copie(z), remplis(sez)",
+  zh: "根据, 复制",
+  ja: "から",
+};
 /** Words before instructions that the reader keeps to. */
 export const FOLLOW: Phrases = {
   en: "follow, following, per, according to, as in, in line with, obey, apply, honor, honour, respect, under, by, keep to, adhere to, comply with, from, defined in, described in",

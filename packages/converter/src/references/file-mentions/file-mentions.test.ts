@@ -3,10 +3,10 @@ import { fileMentions } from "./file-mentions.js";
 import type { MentionInText } from "./written-paths.js";
 import { SourceText } from "../../source/source-text.js";
 
-type Parts = Omit<MentionInText, "start" | "end">;
+type Parts = Omit<MentionInText, "start" | "end" | "isNoTemplate">;
 
 const partsOf = (text: string): Parts[] =>
-  fileMentions(new SourceText(text)).map(({ start: _start, end: _end, ...parts }) => parts);
+  fileMentions(new SourceText(text)).map(({ start: _start, end: _end, isNoTemplate: _no, ...parts }) => parts);
 const either = { base: "either", up: 0, use: "named", elsewhere: "anywhere" } as const;
 const command = { base: "command", up: 0, use: "read", elsewhere: "same-path" } as const;
 const unknown = { ...either, base: "unknown" } as const;
@@ -52,8 +52,8 @@ describe("a file that a text mentions", () => {
 
   it("has its position in the text", () => {
     expect(fileMentions(new SourceText("Read @rules/law.md, then `facts.md`."))).toEqual([
-      { ...either, use: "read", path: "rules/law.md", start: 5, end: 18 },
-      { ...command, path: "facts.md", start: 26, end: 34 },
+      { ...either, use: "read", path: "rules/law.md", isNoTemplate: false, start: 5, end: 18 },
+      { ...command, path: "facts.md", isNoTemplate: true, start: 26, end: 34 },
     ]);
   });
 });

@@ -15,6 +15,7 @@ import {
   type WrittenPath,
   writtenPathsIn,
 } from "./written-paths.js";
+import { isOwned, isTemplateAt } from "./template-names.js";
 import type { ReferringText } from "../reference-sources.js";
 import { outlineAt } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
@@ -47,8 +48,12 @@ function mentionsIn(source: SourceText): readonly MentionInText[] {
     const read = { ...path, text, fileUse };
     const base = baseOf(read);
     if (base === undefined) continue;
+    const isName = !path.path.includes("/") && path.base === undefined;
+    if (isName && isOwned(source, start, end)) continue;
+    const isNoTemplate = isName && !isTemplateAt(source, start);
     const elsewhere = base === "command" && !isOwnName(path) ? "same-path" : "anywhere";
-    mentions.push({ base, path: path.path, up: stepsUp(path.steps), use: useOf(read), elsewhere, start, end });
+    const up = stepsUp(path.steps);
+    mentions.push({ base, path: path.path, up, use: useOf(read), elsewhere, isNoTemplate, start, end });
   }
   return mentions.filter(({ base, path }) => base !== "unknown" || !written.has(path));
 }

@@ -133,6 +133,8 @@ export interface FileMention {
    * another folder; the same path from its top; or none.
    */
   readonly elsewhere: "anywhere" | "same-path" | "nowhere";
+  /** Whether the text means a file of the project, rather than the template of its name. @default false */
+  readonly isNoTemplate?: boolean;
 }
 
 /** A mention with its position in a text, with `@`, from `start` up to `end`. */

@@ -1,4 +1,5 @@
 import { pluginOf, shortNameOf } from "../../configs/config-name.js";
+import { isInTemplates } from "../../configs/template-folder.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { readOr } from "../../read-or.js";
 import { type fileMentions, type FilePlace, type PlacedText, placesOf } from "../file-mentions/file-mentions.js";
@@ -64,13 +65,14 @@ export class FoundPlaces {
 
   /** Yields the places of a file, and at last the only one in the collection that its path may mean. */
   async *of(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
-    yield* placesOf(mention, text, this.#command);
+    yield* placesOf(mention, text, this.#command).filter(mayMean(mention));
     if (mention.elsewhere === "nowhere") return;
     const path = await readOr(this.#configs.findShared?.(mention.path, pluginOf(text.name ?? "")), undefined);
     if (
       path === undefined ||
       (mention.elsewhere === "same-path" && path !== mention.path) ||
-      this.#isBesideSkill(path, text)
+      this.#isBesideSkill(path, text) ||
+      !mayMean(mention)({ path })
     )
       return;
     const isOfProject = !mention.path.includes("/") && !TEXT_FOLDER.test(path);
@@ -83,7 +85,7 @@ export class FoundPlaces {
   /** Returns the same places as far as they are known. */
   knownOf(mention: FileMention, text: PlacedText): FilePlace[] {
     const found = this.#elsewhere.get(keyOf(mention, text));
-    return [...placesOf(mention, text, this.#command), ...(found ? [found] : [])];
+    return [...placesOf(mention, text, this.#command), ...(found ? [found] : [])].filter(mayMean(mention));
   }
 
   /** Whether a path leads to a file beside the skill of a text, which is added to that skill. */
@@ -91,6 +93,11 @@ export class FoundPlaces {
     if (name === undefined || (name === this.#command && type !== "skill")) return false;
     return `/${path}`.includes(`/skills/${shortNameOf(name)}/`);
   }
+}
+
+/** Returns a test whether a mention may mean the file at a path, which may be a template. */
+function mayMean({ isNoTemplate = false }: FileMention): (place: Pick<FilePlace, "path">) => boolean {
+  return ({ path }) => !isNoTemplate || !isInTemplates(path);
 }
 
 function keyOf({ path }: FileMention, { name = "" }: PlacedText): string {
