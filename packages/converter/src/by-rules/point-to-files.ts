@@ -1,7 +1,7 @@
 import { type InlinedPlace, pointerTo } from "./rewrite-mentions.js";
 import { isReadInBlock } from "./read-in-block.js";
 import { shortNameOf } from "../configs/config-name.js";
-import type { InlinedConfig } from "../configs/config-reference.js";
+import { type InlinedConfig, pathOf } from "../configs/config-reference.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { fileMentions } from "../references/file-mentions/file-mentions.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
@@ -151,13 +151,7 @@ export function isInPrompt(place: string, inlined: readonly InlinedConfig[]): bo
   const ending = place.replace(STEPS, () => "/");
   const isLonger = (path: string): boolean => IN_FOLDER.test(ending) && path.endsWith(ending);
   return inlined.some((config) => {
-    const path = `/${pathOf(config)}`;
+    const path = `/${pathOf(config).replace(/^skills\//, "")}`;
     return place.endsWith(path) || isMeant(path) || isLonger(path);
   });
-}
-
-/** Returns the end of the path of a text: of an agent, a skill or a command, at the usual place. */
-function pathOf({ type, name }: InlinedConfig): string {
-  if (type === "file") return name.replace(/^\.prompt\//, "");
-  return type === "skill" ? `${shortNameOf(name)}/SKILL.md` : `${type}s/${shortNameOf(name)}.md`;
 }

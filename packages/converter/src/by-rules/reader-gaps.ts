@@ -42,7 +42,7 @@ export function readerGaps(gathered: GatheredCommand, parts: WrittenParts): Read
     commands: commandNames(heads),
     own: name,
     ownPaths: files.own(),
-    places: commandPlaces([main, ...parts.referring], inlined, sources, fetched.named),
+    places: commandPlaces([main, ...parts.referring], inlined, sources, fetched),
   });
   const { shell: hasShell = true } = target;
   const programs = hasShell ? uncommonPrograms(filled).filter((program) => program !== name?.split(":").at(-1)) : [];

@@ -128,9 +128,9 @@ function scriptPaths(
 type TextWriter = ReturnType<typeof textWriter>;
 
 /** Creates a function that writes a text for the target, with pointers to the sections and the paths of the scripts. */
-function textWriter({ target, sources, files }: WritingInput, inlined: readonly InlinedConfig[]) {
+function textWriter({ target, sources, files, fetched }: WritingInput, inlined: readonly InlinedConfig[]) {
   const pathsOf = scriptPaths(inlined, files);
-  const rewrite = rewriter(inlined, sources, files);
+  const rewrite = rewriter(inlined, fetched.stubs, sources, files);
   return (...wanted: Parameters<Rewriter>) => {
     const { source, kept } = rewrite(...wanted);
     const { source: adapted, warnings } = rewriteDeadSyntax(source, target);

@@ -25,7 +25,7 @@ export interface CommandPlace {
   readonly tag: string;
   /** Whether the texts only speak of it. @default false */
   readonly isNamed?: boolean;
-  /** Whether only its own text names it, so that no note is needed. @default false */
+  /** Whether no note is needed: only its own text names it, or it had no room. @default false */
   readonly isSelf?: boolean;
 }
 
