@@ -11,7 +11,7 @@ const MENTION =
   /(?<![\w./~$}>\\-])@?(?:\.\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?((?:\.claude\/)?(?:CLAUDE|AGENTS|GEMINI))\.md(?![\w/-]|\.\w)/gu;
 /** Words before instructions that the reader keeps to. */
 const FOLLOWED_BEFORE = unicode(
-  String.raw`(?:${START}${spaced(FOLLOW)}${END}[^.;:\n]{0,60}|${unspaced(FOLLOW)}[\s"'${"`"}*@]{0,4})$`,
+  String.raw`(?:${START}${spaced(FOLLOW)}${END}(?!-)[^.;:\n]{0,60}|${unspaced(FOLLOW)}[\s"'${"`"}*@]{0,4})$`,
 );
 /** `CLAUDE.md's quality bar`, `CLAUDE.md に従う`, `CLAUDE.md의 규칙`. */
 const FOLLOWED_AFTER = unicode(

@@ -39,6 +39,7 @@ export function namePatternsIn(source: SourceText): NamePattern[] {
   for (const { 0: written, index } of source.matchesInLines(PATTERN, /[*{<[$]/)) {
     const name = written.replace(EACH_VARIABLE, () => "*").replace(/\*+/g, () => "*");
     const end = index + written.length;
+    if (written.startsWith("**")) continue; // bold
     if (!name.includes("*") || !FIXED.test(name) || outlineAt(source, index)?.isSuggestion === true) continue;
     const before = text.slice(Math.max(0, index - BEFORE), index).toLowerCase();
     const after = text.slice(end, end + AFTER).toLowerCase();
