@@ -109,6 +109,18 @@ const CONDITION = new RegExp(
   "gi",
 );
 
+const TOKEN = String.raw`(["'${"`"}]?)(\$ARGUMENTS\b)\3`;
+/** The start of a label, of an item with a label, or of brackets. */
+const LABEL_START = String.raw`(\*\*|\(|^[ \t]*(?:[-*+]|\d+[.)])[ \t]+)()`;
+const LABEL_END = String.raw`[^\n]{0,120}(?:[:：)]|→|—)`;
+/** The same as a label: `- **$ARGUMENTS is a path:**`, `Empty $ARGUMENTS:`, `($ARGUMENTS provided)`. */
+const LABELS = [
+  [String.raw`${LABEL_START}${TOKEN}(?=\s+${spaced(words.IN_STATE)}\b${LABEL_END})`, "if the "],
+  [String.raw`(\*\*)()(${"`"})(\$ARGUMENTS)\3(?=[ \t]+[\p{L} ]{1,40}[:：]\*\*)`, "the "],
+  [String.raw`(?<![\w-])(${spaced(words.EMPTY_BEFORE)})([ \t]+)${TOKEN}`, ""],
+  [String.raw`(^|[.!][ \t]+)()${TOKEN}(?=[ \t]+${spaced(words.IS_OPTIONAL)}\b)`, "The "],
+].map(([source = "", article = ""]) => [new RegExp(source, "gimu"), article] as const);
+
 /**
  * Replaces placeholders by words in sentences about the arguments, which do not use their values.
  *
@@ -120,11 +132,15 @@ function nameArguments(body: SourceText, given: string, parameters: Parameters):
     (source, [pattern, noun]) => replaceInProse(source, pattern, ([, verb = "", before = ""]) => verb + before + noun),
     body,
   );
-  return replaceInProse(taken, CONDITION, (match) => namedValue(match, given, parameters));
+  return [[CONDITION, "the "] as const, ...LABELS].reduce(
+    (source, [pattern, article]) =>
+      replaceInProse(source, pattern, (match) => namedValue(match, article, given, parameters)),
+    taken,
+  );
 }
 
 /** Returns words for the arguments, with their value, in place of a match; a variable that is no parameter stays. */
-function namedValue(match: RegExpExecArray, given: string, parameters: Parameters): string {
+function namedValue(match: RegExpExecArray, article: string, given: string, parameters: Parameters): string {
   const [whole, word = "", space = "", marks = "", token = ""] = match;
   const name = token.slice(1);
   const isPosition = /^\d/.test(name);
@@ -133,7 +149,7 @@ function namedValue(match: RegExpExecArray, given: string, parameters: Parameter
   const quote = marks === "" ? '"' : marks;
   const value = given === "" && !isPosition ? "(none)" : `(${quote}${token}${quote})`;
   const what = isAll ? "argument text" : isPosition ? "argument" : `argument ${name}`;
-  return `${word}${space}the ${what} ${value}`;
+  return `${word}${space}${article}${what} ${value}`;
 }
 
 /** Words for the arguments of a command, with their value: `the argument text ("$ARGUMENTS")`. */

@@ -79,6 +79,8 @@ export const IF_EMPTY: Phrases = {
 export const WITH_NO: Phrases = { en: "{if/when/with} no, without( any)" };
 /** Parts of a sentence about the arguments: `if $ARGUMENTS is a path`, `whether $1 exists`. */
 export const WHETHER: Phrases = { en: "if, when, unless, whether" };
+export const EMPTY_BEFORE: Phrases = { en: "empty, missing", de: "leere(s), fehlende(s)" };
+export const IS_OPTIONAL: Phrases = { en: "is( an/ a) optional" };
 export const IN_STATE: Phrases = {
   en: `is, are, was, were, has, have, had, contain(s/ed), starts, begins, ends, include(s/d), looks, matches, names, mentions,
     equals, specifies, does, doesn't, isn't, not, exists, points, provided, given, empty, blank, missing, absent, omitted,
