@@ -1,6 +1,5 @@
 import { type InlinedPlace, pointerTo } from "./rewrite-mentions.js";
 import { isReadInBlock } from "./read-in-block.js";
-import { shortNameOf } from "../configs/config-name.js";
 import { type InlinedConfig, pathOf } from "../configs/config-reference.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { fileMentions } from "../references/file-mentions/file-mentions.js";

@@ -7,6 +7,7 @@ import type { ConfigHead } from "../configs/config-store.js";
 import { type FilledCommand, insertArguments } from "../read-command.js";
 import type { PlacedText } from "../references/file-mentions/file-mentions.js";
 import { isRead, type MentionInText } from "../references/file-mentions/written-paths.js";
+import { IN_COMMANDS } from "../references/files/instruction-mentions.js";
 import type { SharedFiles } from "../references/files/shared-files.js";
 import { isPattern } from "../references/implied-files/path-patterns.js";
 import type { Reference } from "../references/names/find-references.js";
@@ -78,20 +79,24 @@ export function referringOf(
   return { name: file?.name, path: name, place: file?.place, source };
 }
 
+/** The frontmatter of a command, or a row of a table of placeholders. */
+const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
+
 /**
- * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders. Those of another command stay,
- * since each run of it has arguments of its own. A last line with nothing but the arguments is left out, since the text
- * of the command has them.
+ * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders, or shows the file of a
+ * command. Those of another command stay, also of one that is a file, since each run of it has arguments of its own. A
+ * last line with nothing but the arguments is left out, since the text of the command has them.
  */
 export function fillSection(
-  { type }: Pick<InlinedConfig, "type">,
+  { type, name }: Pick<InlinedConfig, "type" | "name">,
   source: SourceText,
   userArguments: string,
 ): FilledCommand & Pick<PreparedText, "isAbout"> {
   const { text } = source;
-  if (type === "command") return { text, missing: [], warnings: [], isAbout: false };
+  if (type === "command" || IN_COMMANDS.test(name)) return { text, missing: [], warnings: [], isAbout: false };
   const { text: body, isAbout } = preparePlaceholders(withoutBareEnd(source), userArguments);
-  if (isAbout) return { text, missing: [], warnings: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
+  if (isAbout || SHOWS_COMMAND.test(text))
+    return { text, missing: [], warnings: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
   const template = { body, parameters: undefined, argumentHint: undefined };
   return { ...insertArguments(template, userArguments, { append: false }), isAbout };
 }

@@ -16,7 +16,7 @@ const EXTENSION =
   "md|mdx|txt|jsonc?|ya?ml|toml|[cm]?[jt]sx?|py|rb|go|mod|sum|gradle|kts|gemspec|ex|exs|dart|scala|rs|java|kt|swift|c|h|cpp|cs|php|sh|sql|s?css|html|xml|env|ini|cfg|conf|lock|csv|vue|svelte|proto|graphql|tf|ipynb|pdf";
 const PATH = [
   String.raw`(?:(?:~|\.{1,2})?\/)?(?:[\w.{}$<>*-]+\/)*[\w.*-]*\.(?:${EXTENSION})(?![\w*-]|\.\w)`,
-  String.raw`(?:[\w.-]+\/)+[\w.-]*\*(?![\w*/-])`,
+  String.raw`(?:[\w.-]+\/)+[\w.-]+\*(?![\w*/-])`,
   String.raw`(?:\.{1,2}\/)?(?:[\w.*-]+\/)+[\w*-]*\.(?:[a-z]{1,10}|\*)(?![\w-]|\.\w)`,
   String.raw`\.[a-z][\w*-]*(?:\.[\w*-]+)*(?![\w/-])`,
   String.raw`(?:[\w.-]+\/)*(?:Brewfile|Dockerfile|Gemfile|Jenkinsfile|Makefile|Procfile|Rakefile|LICENSE|README)(?![\w/.-])`,
@@ -144,8 +144,7 @@ function rewriteFiles(source: SourceText, { files = true }: ConversionTarget, wa
     const line = near.slice(near.lastIndexOf("\n") + 1);
     const isQuoted = before === "`" || before === '"' || before === "'";
     if (fence || isInSpan || (isQuoted && !isToRead(at, line, path))) {
-      const isScope = /^[\w-]+\/\*$/.test(path); // `@scope/*`: packages
-      if ((fence === undefined && !isScope) || (fence && TEXT_LANGUAGE.test(fence.language) && !/["']/.test(before)))
+      if (fence === undefined || (TEXT_LANGUAGE.test(fence.language) && !/["']/.test(before)))
         warn(`Only Claude Code includes files so; it stays as written: @${excerptOf(path)}`);
       return undefined;
     }
