@@ -31,7 +31,6 @@ describe("what Claude Code does before the model reads a text", () => {
     ["See file @src/a.ts, `@src/b.ts`", "See file `src/a.ts`, `src/b.ts`"],
     ["See @src/a.d.ts and @package.json imports.", "See the file `src/a.d.ts` and the file `package.json` imports."],
     ["Keep to the rules in `@docs/rules.md`.", "Keep to the rules in `docs/rules.md`."],
-    ["Sort as in `@src/a.ts`; src/a.ts is short.", "Sort as in `src/a.ts`; src/a.ts is short."],
     ["Schema: @prisma/schema.prisma, @.eslintrc.*", "Schema: the file `prisma/schema.prisma`, the file `.eslintrc.*`"],
     ['Run `cd "$CLAUDE_PROJECT_DIR" && ls "$CLAUDE_PROJECT_DIR"/src`.', 'Run `cd "." && ls "."/src`.'],
     [

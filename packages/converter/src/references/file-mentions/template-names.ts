@@ -1,3 +1,4 @@
+import { DEFINITE } from "../../lexicon/connectives.js";
 import { FILLED_FROM, OWNED_BY, PRESENT } from "../../lexicon/files.js";
 import { TEMPLATES } from "../../lexicon/nouns.js";
 import { END, spaced, START, unicode, unspaced, words } from "../../source/phrases.js";
@@ -13,7 +14,7 @@ const OWNED = unicode(String.raw`${START}${spaced(OWNED_BY)}[ \t]+${MARKS}$`);
 const THERE = unicode(String.raw`^["'${"`"}*)]{0,3}[ \t]+${spaced(PRESENT)}${END}`);
 /** `from a.md`, `fill in a.md`: a form. */
 const FROM = unicode(
-  String.raw`${START}${spaced(FILLED_FROM)}[ \t]+(?:${spaced({ en: "the, this, our" })}[ \t]+)?${MARKS}$|${unspaced(FILLED_FROM)}${MARKS}$`,
+  String.raw`${START}${spaced(FILLED_FROM)}[ \t]+(?:${spaced(DEFINITE)}[ \t]+)?${MARKS}$|${unspaced(FILLED_FROM)}${MARKS}$`,
 );
 const SAYS_TEMPLATES = unicode(words(TEMPLATES));
 

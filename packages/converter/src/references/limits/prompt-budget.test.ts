@@ -116,10 +116,10 @@ it("a file that the command reads comes before the texts that its agents bring, 
     readShared: async (path: string) => (path === "forms.md" ? forms : undefined),
   };
   const content = "Use the fee-clerk agent. Read `.claude/forms.md`.";
-  const convert = async (maxCharacters: number) => convertDeterministically({ content, maxCharacters }, configs);
-  const fits = await convert(3000);
+  const convertWithin = async (maxCharacters: number) => convertDeterministically({ content, maxCharacters }, configs);
+  const fits = await convertWithin(3000);
   expect(fits.inlined.map(({ name }) => name)).toEqual(["forms.md", "fee-clerk"]);
-  const small = await convert(1500);
+  const small = await convertWithin(1500);
   expect(small.convertedContent).toContain("Read `.claude/forms.md`.");
   expect(small.convertedContent).toContain(
     '<file path="forms.md">\n(Left out: 1,259 characters. If you can, read forms.md ',

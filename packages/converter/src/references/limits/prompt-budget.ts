@@ -44,7 +44,8 @@ interface Part extends NotedNeed {
 
 /**
  * Fills a budget in the order of need: texts that a step of the command runs or reads, those that the steps of these
- * texts run or read, and then other references. A reference of a text that has no room itself is left out without a word.
+ * texts run or read, and then other references. A reference of a text that has no room itself is left out without a
+ * word.
  *
  * @param room - number of characters
  */
