@@ -36,7 +36,6 @@ const PACKAGES = {
     "declared-uses",
     "files-beside",
     "named-texts",
-    "peer-lists",
     "reached-limits",
     "reader-notes",
     "several-texts",

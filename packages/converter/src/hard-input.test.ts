@@ -101,10 +101,10 @@ describe("Windows line endings", () => {
       office(),
     );
     expect(convertedContent.split("\n\nThe sections")[0]).toBe(
-      '# Go\r\n\r\n- Sort it.\r\n- Use the triage agent (see <agent name="triage"> below) on a\r\nb.',
+      '# Go\r\n\r\n- Use the `nobody` agent to sort it.\r\n- Use the triage agent (see <agent name="triage"> below) on a\r\nb.',
     );
     expect(missing).toEqual([{ type: "agent", name: "nobody" }]);
-    expect(warnings).toEqual(["The agent nobody is not part of the prompt."]);
+    expect(warnings).toEqual(["The agent nobody was not found; its mention stays in the text."]);
     const source: ConversionSource = { content, userArguments: "x", inlined: [], agents: [], skills: [] };
     const findings = verifyConversion(source, `description: x\r\n\r\n# Go\r\n\r\nDo x.`);
     expect(outlineOf(findings)).toEqual(["error frontmatter-left"]);

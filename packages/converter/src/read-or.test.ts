@@ -1,6 +1,6 @@
 import { Annotation, Command, interrupt, MemorySaver, START, StateGraph } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
-import { agent, command, skill } from "./__fixtures__/configs.js";
+import { agent, skill } from "./__fixtures__/configs.js";
 import { type ConfigRecord, type ConfigStore, convertDeterministically, memoryConfigs } from "./index.js";
 
 /** A text, the files of its collection, and the first call of the store that an abort or an interrupt ends. */
@@ -82,16 +82,6 @@ const READINGS: readonly (readonly [string, Reading])[] = [
       files: { "office/agents/triage.md": "Sort." },
       method: "readShared",
       wanted: "office/agents/triage.md",
-    },
-  ],
-  [
-    "a command that may call a file beside it",
-    {
-      content: "Read `forms.md`.",
-      records: [command("other", "Run /forms.")],
-      files: { "commands/forms.md": "The court." },
-      method: "read",
-      wanted: "other",
     },
   ],
   [

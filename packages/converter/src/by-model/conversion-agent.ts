@@ -3,9 +3,8 @@ import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@langch
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { isInterrupted } from "@langchain/langgraph";
 import { createAgent, createMiddleware } from "langchain";
-import { z } from "zod";
 import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
-import type { createReadConfigsTool, ReadConfigsOutput } from "./read-configs-tool.js";
+import { type createReadConfigsTool, type ReadConfigsOutput, ReadConfigsOutputSchema } from "./read-configs-tool.js";
 
 /** Maximum number of rounds of reading before the model must answer. */
 const MAX_ROUNDS = 3;
@@ -115,23 +114,10 @@ export function collectReadConfigs(messages: readonly BaseMessage[]): {
   return { found: [...found.values()], missing: [...missing.values()], failures };
 }
 
-const ReadOutputSchema: z.ZodType<ReadConfigsOutput> = z.record(
-  z.string(),
-  z.union([
-    z.object({
-      found: z.literal(true),
-      content: z.string(),
-      truncated: z.literal(true).optional(),
-      leftOut: z.array(z.string()).optional(),
-    }),
-    z.object({ found: z.literal(false), error: z.string(), failed: z.literal(true).optional() }),
-  ]),
-);
-
 /** Parses the tool's answer. Returns an empty object if the message reports a rejected call. */
 function outputOf({ text }: ToolMessage): ReadConfigsOutput {
   try {
-    return ReadOutputSchema.safeParse(JSON.parse(text)).data ?? {};
+    return ReadConfigsOutputSchema.safeParse(JSON.parse(text)).data ?? {};
   } catch {
     return {};
   }

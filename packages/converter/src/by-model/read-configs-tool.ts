@@ -44,29 +44,35 @@ const INVALID_CALL =
 /** Input of `read_configs`. */
 export type ReadConfigsInput = z.infer<typeof ReadConfigsInputSchema>;
 
+const ReadConfigSchema = z.union([
+  z.object({
+    found: z.literal(true),
+    /** The text without its frontmatter. */
+    content: z.string(),
+    /** Set if the text was cut to `maxCharacters`. */
+    truncated: z.literal(true).optional(),
+    /** Sentences about files beside the text that it names, and that are not part of `content`. */
+    leftOut: z.array(z.string()).readonly().optional(),
+  }),
+  z.object({
+    found: z.literal(false),
+    error: z.string(),
+    /** Set if the store failed, so that it is not known whether there is such an agent or skill. */
+    failed: z.literal(true).optional(),
+  }),
+]);
+
 /** Result of reading one agent, skill or command. */
-export type ReadConfig =
-  | {
-      readonly found: true;
-      /** The text without its frontmatter. */
-      readonly content: string;
-      /** Set if the text was cut to `maxCharacters`. */
-      readonly truncated?: true;
-      /** Sentences about files beside the text that it names, and that are not part of `content`. */
-      readonly leftOut?: readonly string[];
-    }
-  | {
-      readonly found: false;
-      readonly error: string;
-      /** Set if the store failed, so that it is not known whether there is such an agent or skill. */
-      readonly failed?: true;
-    };
+export type ReadConfig = z.infer<typeof ReadConfigSchema>;
+
+/** Schema of the output of `read_configs`. */
+export const ReadConfigsOutputSchema = z.record(z.string(), ReadConfigSchema);
 
 /**
  * Output of `read_configs`, keyed by `agent:<name>`, `skill:<name>` and `command:<name>`. References that were left out
  * because of a limit are named by the error at the key `references`.
  */
-export type ReadConfigsOutput = Readonly<Record<string, ReadConfig>>;
+export type ReadConfigsOutput = Readonly<z.infer<typeof ReadConfigsOutputSchema>>;
 
 /** Options for `createReadConfigsTool`. */
 export interface ReadConfigsOptions {

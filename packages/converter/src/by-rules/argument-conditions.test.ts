@@ -47,3 +47,16 @@ describe("an order to go on with another value", () => {
     expect(await convert(`${content}\n\n$ARGUMENTS`, "4 May")).toBe(`${converted}\n\n4 May`);
   });
 });
+
+it.each([
+  ["- **`$ARGUMENTS` is a plain case:** stop.", "- **if the argument text (`fees`) is a plain case:** stop."],
+  ["- `$ARGUMENTS` empty: ask.", "- if the argument text (`fees`) empty: ask."],
+  ["- **Empty `$ARGUMENTS`:** ask.", "- **Empty argument text (`fees`):** ask."],
+  ["### Named case (`$ARGUMENTS` provided)", "### Named case (if the argument text (`fees`) provided)"],
+  ["`$ARGUMENTS` is an optional case.", "The argument text (`fees`) is an optional case."],
+  ["**`$ARGUMENTS` resolution:** by name.", "**the argument text (`fees`) resolution:** by name."],
+  ["**$ARGUMENTS report:**", "**fees report:**"],
+  ["Read (`$ARGUMENTS`) and sort `$ARGUMENTS`.", "Read (`fees`) and sort `fees`."],
+])("a condition on the arguments in a label is no statement about their value: %j", async (content, converted) => {
+  expect(await convert(content, "fees")).toBe(converted);
+});

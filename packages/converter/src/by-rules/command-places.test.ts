@@ -43,7 +43,7 @@ describe("a command that a command runs", () => {
     );
     expect(warnings).toEqual([]);
     const suggested = await converted("Suggest to the user to run /changelog.", [skill("changelog")]);
-    expect(suggested).toMatchObject({ inlined: [], warnings: [expect.stringContaining("cannot run: /changelog")] });
+    expect(suggested).toMatchObject({ inlined: [], warnings: [] });
   });
 
   it("may be the skill that the command of its name leads to, whoever names it", async () => {
@@ -104,13 +104,13 @@ describe("a command that a command runs", () => {
     expect(convertedContent).toContain('<skill name="triage">');
   });
 
-  it("is told apart from one that it only mentions, which has a warning", async () => {
+  it("is told apart from one that it only mentions", async () => {
     const result = await converted("Write the notes.\n\n## Next steps\n\n- The user may want `/check`", [
       command("check", CHECK),
     ]);
     expect(result.inlined).toEqual([]);
     expect(result.convertedContent).not.toContain("is a slash command that you do not have");
-    expect(result.warnings).toEqual(["The text mentions slash commands that the target cannot run: /check"]);
+    expect(result.warnings).toEqual([]);
   });
 
   it("is told apart from one that it only speaks of, whose text is below, too", async () => {
@@ -140,7 +140,7 @@ In the <command> sections below, $ARGUMENTS stands for the words that follow the
     const others = ["kit:check", "other:check"].map((name) => command(name, CHECK));
     const { convertedContent, warnings } = await converted("Run /kit:check. Then run /check.", others);
     expect(convertedContent).toContain('The text of /kit:check (<command name="kit:check">) is below');
-    expect(warnings).toEqual(["The text mentions slash commands that the target cannot run: /check"]);
+    expect(warnings).toEqual(["The text runs slash commands that the target does not have: /check"]);
   });
 
   it("is told apart from the skill of its name, whichever comes first", async () => {

@@ -27,7 +27,7 @@ export interface DeterministicConversion {
 /**
  * Converts a slash command into a standalone prompt without a model: removes the frontmatter, inserts the arguments,
  * appends the agents, skills and commands that it uses as sections, and makes its mentions point there. Mentions of
- * missing ones are removed if that is safe; otherwise they stay, with a warning.
+ * missing ones stay, with a warning.
  *
  * @example
  * ```ts
@@ -64,7 +64,7 @@ async function write(gathered: GatheredCommand, configs: ConfigStore): Promise<D
   const parts = writeParts(gathered);
   const gaps = readerGaps(gathered, parts);
   const absent = await absentThings(gathered, parts, gaps, configs);
-  const instructions = await instructionsWarning(parts.filled.text, parts.inlined, context, configs);
+  const instructions = await instructionsWarning(parts.inlined, context, configs);
   const main = mainText(gathered, parts, gaps, absent);
   return {
     convertedContent: [main, ...parts.sections].join("\n\n"),

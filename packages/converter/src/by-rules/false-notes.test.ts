@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
-import { convertDeterministically, directoryConfigs, memoryConfigs } from "../index.js";
+import { convertDeterministically, directoryConfigs } from "../index.js";
 
 const collection = collectionFolder();
 const convert = (content: string, userArguments = "") => {
@@ -43,13 +43,4 @@ it("a word in a list of other words is no skill, and one among skills is", async
   const namesIn = async (content: string) => (await convert(content)).inlined.map(({ name }) => name);
   expect(await namesIn("Kinds: `claim`, `brief`, `deed`")).toEqual([]);
   expect(await namesIn("Here: `appeal`, `brief`")).toEqual(["appeal", "brief"]);
-});
-
-it("the mentions of missing agents stay together, so that the text keeps their names", async () => {
-  const all = "Use the **reader** agent to read it.\n\nUse the **clerk** agent with the rest, then file it.";
-  const { convertedContent } = await convertDeterministically({ content: all }, memoryConfigs([]));
-  expect(convertedContent).toContain(all);
-  expect(convertedContent).toContain("- Agents and skills: reader, clerk");
-  const one = await convertDeterministically({ content: "Use the **reader** agent to read it." }, memoryConfigs([]));
-  expect(one.convertedContent).toMatch(/^Read it\./);
 });

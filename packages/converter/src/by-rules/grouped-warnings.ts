@@ -1,5 +1,4 @@
-import { firstOf } from "@langslash/grammar/internal";
-import { MAX_NAMED } from "../configs/max-named.js";
+import { namesListed } from "../configs/names-listed.js";
 
 /** A warning that names the texts with its cause: `The sandbox cannot reach a URL: https://a.example`. */
 const CAUSE = /^([^:\n]+): (.+)$/s;
@@ -13,7 +12,5 @@ export function groupedWarnings(warnings: readonly string[]): string[] {
     groups.set(cause, names);
     if (named !== undefined) names.add(named);
   }
-  return Array.from(groups, ([cause, names]) =>
-    names.size === 0 ? cause : `${cause}: ${firstOf([...names], MAX_NAMED)}`,
-  );
+  return Array.from(groups, ([cause, names]) => (names.size === 0 ? cause : `${cause}: ${namesListed([...names])}`));
 }

@@ -58,53 +58,12 @@ it.each([
   expect(point(text)).toBe(text);
 });
 
-const NOTES = '(see <file path="rules/notes.md"> below)';
-
-it.each([
-  "Read `rules/notes.md`. Then update `rules/notes.md`.",
-  "Read `rules/notes.md`, and write your name into `rules/notes.md`.",
-  "Read `rules/notes.md`, and save the rest at the end of rules/notes.md.",
-  "Read `rules/notes.md`.\n\n```bash\ncp draft.md rules/notes.md\n```",
-  "Read `rules/notes.md`.\n\n```bash\ndate >> ./rules/notes.md\n```",
-  'Read `rules/notes.md`.\n\n```bash\nmv -f a.md "rules/notes.md"; date | tee -a log\n```',
-  "Lies `rules/notes.md`. Trage das Ergebnis in die Datei `rules/notes.md` ein.",
-  "Lis `rules/notes.md`. Ajoute le résultat à la fin de `rules/notes.md`.",
-  "Leia `rules/notes.md`. Escreva o resultado no bloco B de `rules/notes.md`.",
-  "Прочитай `rules/notes.md`. Запиши результат в `rules/notes.md`.",
-])("a file that is read and written keeps its path, with a pointer behind the first: %j", (text) => {
-  const end = text.indexOf("rules/notes.md`") + "rules/notes.md`".length;
-  expect(point(text)).toBe(`${text.slice(0, end)} ${NOTES}${text.slice(end)}`);
-});
-
-it.each([
-  [
-    "```bash\ncat rules/notes.md\n```\n\nRead `rules/notes.md`, then update `rules/notes.md`.",
-    `\`\`\`bash\ncat rules/notes.md\n\`\`\`\n\nRead \`rules/notes.md\` ${NOTES}, then update \`rules/notes.md\`.`,
-  ],
-  [
-    "Run `cat rules/notes.md`, then update `rules/notes.md`.",
-    `Run \`cat rules/notes.md\` ${NOTES}, then update \`rules/notes.md\`.`,
-  ],
-  [
-    `See [the notes](rules/notes.md). Update rules/notes.md.${" Sort it.".repeat(30)}`,
-    `See [the notes](rules/notes.md) ${NOTES}. Update rules/notes.md.${" Sort it.".repeat(30)}`,
-  ],
-])("the pointer to a file that is written follows its code, or the link to it: %j", (text, expected) => {
-  expect(point(text)).toBe(expected);
-});
-
 it("a script is named by the path at which it is saved, once for each mention", () => {
   const named = pointToFiles(new SourceText("Run `scripts/sort.sh`. Then run `scripts/sort.sh all`."), ({ path }) => ({
     name: `.prompt/${path}`,
     where: "below",
   }));
   expect(named.text).toBe("Run `.prompt/scripts/sort.sh`. Then run `.prompt/scripts/sort.sh all`.");
-});
-
-it("a file that is written by its name in capitals keeps its path", () => {
-  expect(point("The tone (see [the tone](rules/TONE.md)). Write the answer into TONE.")).toBe(
-    'The tone (see [the tone](rules/TONE.md) (see <file path="rules/TONE.md"> below)). Write the answer into TONE.',
-  );
 });
 
 it.each([

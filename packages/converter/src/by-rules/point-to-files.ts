@@ -1,8 +1,6 @@
-import { writtenFiles } from "./project-files.js";
 import { type InlinedPlace, pointerTo } from "./rewrite-mentions.js";
 import { isReadInBlock } from "./read-in-block.js";
-import { shortNameOf } from "../configs/config-name.js";
-import type { InlinedConfig } from "../configs/config-reference.js";
+import { type InlinedConfig, pathOf } from "../configs/config-reference.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { fileMentions } from "../references/file-mentions/file-mentions.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
@@ -19,32 +17,19 @@ const LINK_AFTER = /^\]\([^()\s]+\)/;
 
 /**
  * Makes the mentions of files in a text point to their texts in the prompt. Code stays as it is, apart from blocks of
- * text that have their reader read the file. Scripts are named by the path at which the reader saves them. A file to
- * which the text writes as well keeps its path, and the pointer follows its first mention.
+ * text that have their reader read the file. Scripts are named by the path at which the reader saves them.
  */
 export function pointToFiles(
   source: SourceText,
   placeOf: (mention: MentionInText) => InlinedPlace | undefined,
 ): SourceText {
-  const { text } = source;
-  const mentions = placedMentions(source, placeOf);
-  const written = writtenFiles(
-    source,
-    new Map(mentions.map(({ start, end, place }) => [text.slice(start, end), place])),
-  );
-  const pointed = new Set<string>();
   const edits: Edit[] = [];
-  for (const mention of mentions) {
-    const { name } = mention.place;
-    const isScript = isPromptScript({ type: "file", name });
-    const isWritten = written.has(name) && !isScript;
-    if (isWritten && pointed.has(name)) continue;
-    const edit = isScript
-      ? { start: mention.start, end: mention.end, text: name }
-      : pointerAt(source, mention, edits.at(-1)?.end ?? 0, isWritten);
-    if (edit === undefined) continue;
-    edits.push(edit);
-    if (isWritten) pointed.add(name);
+  for (const mention of placedMentions(source, placeOf)) {
+    const { start, end, place } = mention;
+    const edit = isPromptScript({ type: "file", name: place.name })
+      ? { start, end, text: place.name }
+      : pointerAt(source, mention, edits.at(-1)?.end ?? 0);
+    if (edit) edits.push(edit);
   }
   return source.edited(edits);
 }
@@ -54,17 +39,11 @@ interface PlacedMention extends Pick<MentionInText, "start" | "end"> {
 }
 
 /**
- * Returns the edit that points to a file of the prompt after its mention, or in place of it and of its marks.
+ * Returns the edit that points to a file of the prompt in place of its mention and of its marks.
  *
  * @param offset - offset up to which the text is edited
- * @param isKept - whether the mention stays
  */
-function pointerAt(
-  source: SourceText,
-  { place, ...mention }: PlacedMention,
-  offset: number,
-  isKept: boolean,
-): Edit | undefined {
+function pointerAt(source: SourceText, { place, ...mention }: PlacedMention, offset: number): Edit | undefined {
   const { text } = source;
   const region = source.codeAt(mention.start);
   const isMarked = text[mention.start - 1] === "`" && text[mention.end] === "`";
@@ -80,11 +59,6 @@ function pointerAt(
   const address = LINK_BEFORE.exec(text.slice(Math.max(offset, start - 200), start));
   const anchor = LINK_END.exec(after);
   const link = LINK_AFTER.exec(after);
-  if (isKept) {
-    if ((region?.isFence && !isWhole) || end < offset) return undefined;
-    const at = end + ((address ? anchor : link)?.[0].length ?? 0);
-    return { start: at, end: at, text: ` (see ${pointer})` };
-  }
   if (anchor && address) {
     const [whole, label = ""] = address;
     const isPath = /^`?[^\s`]*[/.]\w+`?$/.test(label);
@@ -176,13 +150,7 @@ export function isInPrompt(place: string, inlined: readonly InlinedConfig[]): bo
   const ending = place.replace(STEPS, () => "/");
   const isLonger = (path: string): boolean => IN_FOLDER.test(ending) && path.endsWith(ending);
   return inlined.some((config) => {
-    const path = `/${pathOf(config)}`;
+    const path = `/${pathOf(config).replace(/^skills\//, "")}`;
     return place.endsWith(path) || isMeant(path) || isLonger(path);
   });
-}
-
-/** Returns the end of the path of a text: of an agent, a skill or a command, at the usual place. */
-function pathOf({ type, name }: InlinedConfig): string {
-  if (type === "file") return name.replace(/^\.prompt\//, "");
-  return type === "skill" ? `${shortNameOf(name)}/SKILL.md` : `${type}s/${shortNameOf(name)}.md`;
 }

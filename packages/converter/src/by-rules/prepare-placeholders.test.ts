@@ -8,24 +8,6 @@ const convert = async (content: string, userArguments: string): Promise<string> 
 
 describe("a text that speaks about its arguments", () => {
   it.each([
-    ["Choose the mode based on $ARGUMENTS:", 'Choose the mode based on the argument text ("two words"):'],
-    ["1. Parse and validate $ARGUMENTS", '1. Parse and validate the argument text ("two words")'],
-    ["Detect the format from $ARGUMENTS.", 'Detect the format from the argument text ("two words").'],
-    ["[a line ONLY if provided via $ARGUMENTS]", '[a line ONLY if provided via the argument text ("two words")]'],
-  ])("names them: %j", async (content, line) => {
-    expect(await convert(`${content}\n\nInput: $ARGUMENTS`, "two words")).toBe(`${line}\n\nInput: two words`);
-  });
-
-  it.each([
-    ["- `$ARGUMENTS` — the goal, or `all`", "- the argument text (`two words`) — the goal, or `all`"],
-    ["* $ARGUMENTS: the goal", '* the argument text ("two words"): the goal'],
-    ["$ARGUMENTS can be:\n- `list`\n- `clear`", 'The argument text ("two words") can be:\n- `list`\n- `clear`'],
-    ["$ARGUMENTS:\n- `list`\n- `clear`", 'The argument text ("two words"):\n- `list`\n- `clear`'],
-  ])("explains them: %j", async (content, line) => {
-    expect(await convert(content, "two words")).toBe(line);
-  });
-
-  it.each([
     ["Fix the $ARGUMENTS module.", "Fix the two words module."],
     ["Migrate from $ARGUMENTS.", "Migrate from two words."],
     ["Extract the name from `$ARGUMENTS`.", "Extract the name from `two words`."],

@@ -1,9 +1,9 @@
 import type { Parameters } from "@langslash/grammar";
 import { placeholderTokens } from "@langslash/grammar/internal";
-import { AS, AS_AFTER, AS_BEFORE, AS_END, NO_ARGUMENTS, OPTIONAL, TAKE, VALUE } from "../lexicon/arguments.js";
+import * as words from "../lexicon/arguments.js";
 import type { CommandTemplate } from "../read-command.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
-import { anyOf, ofLanguage, type Phrases, spaced, unspaced } from "../source/phrases.js";
+import { anyOf, ofLanguage, type Phrases, spaced, unspaced, wrapped } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";
 
 /** A command's text that is ready for its arguments. */
@@ -14,18 +14,27 @@ export interface PreparedText {
 }
 
 /** `$ARGUMENTS` as the subject of an explanation: `` use the `$ARGUMENTS` placeholder ``, `` `$ARGUMENTS` / `$1` ``. */
-const EXPLAINED =
-  /\b(?:placeholders?|substitutions?)[:,]?\s+\(?`\$ARGUMENTS\b|`?\$ARGUMENTS(?:\[\d+\])?`?\s+(?:(?:is|are|gets|will\s+be)\s+)?(?:(?:a|the)\s+)?(?:placeholder|substitut(?:ion|ed)|syntax|injection|replaced)\b|`\$[A-Z\d]\w*`,\s+`\$ARGUMENTS`|`\$ARGUMENTS`(?:,|\s+\/)\s+`\$[A-Z\d]|`\$ARGUMENTS\[N\]`|\b(?:write|put|insert|include)\s+`\$ARGUMENTS`\s+(?:in|into|where)\b/i;
+const EXPLAINED = new RegExp(
+  [
+    String.raw`\b${spaced(words.PLACEHOLDERS)}[:,]?\s+\(?${"`"}\$ARGUMENTS\b`,
+    String.raw`${"`?"}\$ARGUMENTS(?:\[\d+\])?${"`?"}\s+${wrapped(words.EXPLAINED_AS)}\b`,
+    String.raw`${"`"}\$[A-Z\d]\w*${"`"},\s+${"`"}\$ARGUMENTS${"`"}`,
+    String.raw`${"`"}\$ARGUMENTS${"`"}(?:,|\s+\/)\s+${"`"}\$[A-Z\d]`,
+    String.raw`${"`"}\$ARGUMENTS\[N\]${"`"}`,
+    String.raw`\b${spaced(words.INSERT)}\s+${"`"}\$ARGUMENTS${"`"}\s+${spaced(words.INSERT_AT)}\b`,
+  ].join("|"),
+  "i",
+);
 const PLACEHOLDER = /(?<!\\)\$(?:ARGUMENTS\b|\{ARGUMENTS\})/g;
 /** What a text says about a call without arguments: `Empty — the weekly review`, `Focus (optional): $ARGUMENTS`. */
 const RULE_FOR_NONE = new RegExp(
   [
-    String.raw`\b(?:if|when)\s+(?:the\s+)?[${"`"}"'*]{0,3}(?:\$ARGUMENTS|arguments?|args)[${"`"}"'*]{0,3}\s+(?:is|are)\s+(?:empty|missing|blank|omitted|not\s+(?:given|provided))\b`,
-    String.raw`^[ \t]*(?:[-*+|]|\d+[.)])[ \t]*[${"`"}"'*(]{0,3}(?:empty|no\s+arguments?|none|blank)\b[${"`"}"'*)]{0,3}[ \t]*(?:[—–:：→=|(]|-+[ >])`,
-    String.raw`\bdefault(?:s|ing)?\s+to\b[^.\n]{0,60}\b(?:if|when)\s+(?:empty|omitted|missing|nothing|not\s+(?:given|provided|specified))\b`,
-    String.raw`\b(?:(?:if|when|with)\s+no|without(?:\s+any)?)\s+(?:\$ARGUMENTS|arguments?|args|parameters?)\b`,
-    String.raw`[(（]${anyOf(OPTIONAL)}[^()（）\n]{0,60}[)）]["'*_]{0,3}\s?[:：]["'*_]{0,3}\s?["'${"`"}*]{0,3}\$ARGUMENTS`,
-    String.raw`(?<!\w)${spaced(NO_ARGUMENTS)}(?!\w)|${unspaced(NO_ARGUMENTS)}`,
+    String.raw`\b${wrapped(words.IF_THE)}\s+[${"`"}"'*]{0,3}(?:\$ARGUMENTS|${spaced(words.ALL_OF_THEM)})[${"`"}"'*]{0,3}\s+${wrapped(words.ARE_EMPTY)}\b`,
+    String.raw`^[ \t]*(?:[-*+|]|\d+[.)])[ \t]*[${"`"}"'*(]{0,3}${wrapped(words.NONE)}\b[${"`"}"'*)]{0,3}[ \t]*(?:[—–:：→=|(]|-+[ >])`,
+    String.raw`\b${wrapped(words.DEFAULT)}\b[^.\n]{0,60}\b${wrapped(words.IF_EMPTY)}\b`,
+    String.raw`\b${wrapped(words.WITH_NO)}\s+(?:\$ARGUMENTS|${spaced(words.ALL_OF_THEM)}|${spaced(words.PARAMETERS)})\b`,
+    String.raw`[(（]${anyOf(words.OPTIONAL)}[^()（）\n]{0,60}[)）]["'*_]{0,3}\s?[:：]["'*_]{0,3}\s?["'${"`"}*]{0,3}\$ARGUMENTS`,
+    String.raw`(?<!\w)${spaced(words.NO_ARGUMENTS)}(?!\w)|${unspaced(words.NO_ARGUMENTS)}`,
   ].join("|"),
   "imu",
 );
@@ -52,7 +61,7 @@ export function preparePlaceholders(
   const isRuled = given === "" && !isAbout && RULE_FOR_NONE.test(body.text);
   const isNone = isRuled || isOptional(argumentHint);
   const due = given === "" ? withoutBareEnd(isNone ? emptyInShell(kept) : kept) : kept;
-  const named = nameArguments(due, given, parameters, isRuled);
+  const named = nameArguments(due, given, parameters);
   const source = given.length > MAX_REPEATED ? withOneValue(named) : named;
   return { text: (isRuled ? withoutArguments(source) : source).text, isAbout };
 }
@@ -60,8 +69,8 @@ export function preparePlaceholders(
 /** Removes the value of the arguments from all places but the first that name them by words. */
 function withOneValue(source: SourceText): SourceText {
   let isFirst = true;
-  return replaceInProse(source, NAMED_VALUES, ([whole, words = ""]) => {
-    const kept = isFirst ? whole : words;
+  return replaceInProse(source, NAMED_VALUES, ([whole, phrase = ""]) => {
+    const kept = isFirst ? whole : phrase;
     isFirst = false;
     return kept;
   });
@@ -95,44 +104,43 @@ function isOptional(hint: string): boolean {
 }
 
 /** `If $ARGUMENTS is empty`, `if $file is given`: the text speaks about the arguments rather than using them. */
-const CONDITION =
-  /\b(if|when|unless|whether)(\s+)(["'`*]{0,2})(\$ARGUMENTS|\$\d|\$[a-z_][\w-]*)\3(?=\s+(?:is|are|was|were|has|have|had|contains?|contained|starts|begins|ends|includes?|included|looks|matches|names|mentions|equals|specifies|does|doesn['’]t|isn['’]t|not|exists|points|provided|given|empty|blank|missing|absent|omitted|unclear|unset)\b)/gi;
+const CONDITION = new RegExp(
+  String.raw`\b(${spaced(words.WHETHER)})(\s+)(["'${"`"}*]{0,2})(\$ARGUMENTS|\$\d|\$[a-z_][\w-]*)\3(?=\s+${spaced(words.IN_STATE)}\b)`,
+  "gi",
+);
 
-/**
- * In an item, the arguments as the subject of a rule, `$ARGUMENTS used only as plain text`, or of an explanation,
- * `` `$ARGUMENTS` — the goal ``.
- */
-const SUBJECT =
-  /^([ \t]*(?:[-*+]|\d+[.)]))([ \t]+)(["'`*]{0,3})(\$ARGUMENTS)\3(?=\s+(?:is|are|used|must|should|may|can|cannot|needs?|contains?|holds?)\b|[ \t]*(?:[—–:：→]|->|--?[ \t])[ \t]*\S)/gm;
-/** `$ARGUMENTS:` and `$ARGUMENTS can be:` before a list of its values. */
-const EXPLAINED_BY_LIST =
-  /^()([ \t]*)(["'`*]{0,3})(\$ARGUMENTS)\3(?=(?:\s+(?:can|could|may|must|should|is|are)\b[^\n:：]{0,60})?[:：][ \t]*\n\s*[-*+] )/gm;
-/** `Parse $ARGUMENTS`, `detect it from $ARGUMENTS`, `given in $ARGUMENTS`: the arguments as a text to read. */
-const READ =
-  /\b(analy[sz]e|parse|sanitize|validate|(?:derive|detect|determine|extract|get|identify|infer|parse|read|resolve|take)\b[^\n.:;$]{0,60}\sfrom|(?:choose|decide|determine|pick|select)\b[^\n.:;$]{0,60}\s(?:based\s+on|by)|(?:found|given|mentioned|named|passed|provided|specified|supplied)\s+(?:in|through|via))(\s+)()(\$ARGUMENTS)(?=[\s,.:;)\]]|$)/gim;
+const TOKEN = String.raw`(["'${"`"}]?)(\$ARGUMENTS\b)\3`;
+/** The start of a label, of an item with a label, or of brackets. */
+const LABEL_START = String.raw`(\*\*|\(|^[ \t]*(?:[-*+]|\d+[.)])[ \t]+)()`;
+const LABEL_END = String.raw`[^\n]{0,120}(?:[:：)]|→|—)`;
+/** The same as a label: `- **$ARGUMENTS is a path:**`, `Empty $ARGUMENTS:`, `($ARGUMENTS provided)`. */
+const LABELS = [
+  [String.raw`${LABEL_START}${TOKEN}(?=\s+${spaced(words.IN_STATE)}\b${LABEL_END})`, "if the "],
+  [String.raw`(\*\*)()(${"`"})(\$ARGUMENTS)\3(?=[ \t]+[\p{L} ]{1,40}[:：]\*\*)`, "the "],
+  [String.raw`(?<![\w-])(${spaced(words.EMPTY_BEFORE)})([ \t]+)${TOKEN}`, ""],
+  [String.raw`(^|[.!][ \t]+)()${TOKEN}(?=[ \t]+${spaced(words.IS_OPTIONAL)}\b)`, "The "],
+].map(([source = "", article = ""]) => [new RegExp(source, "gimu"), article] as const);
 
 /**
  * Replaces placeholders by words in sentences about the arguments, which do not use their values.
  *
  * @param given - the arguments without spaces around them
- * @param isRuled - whether the text has a rule for calls without arguments, and this is one
  */
-function nameArguments(body: SourceText, given: string, parameters: Parameters, isRuled: boolean): SourceText {
+function nameArguments(body: SourceText, given: string, parameters: Parameters): SourceText {
   const orders = /\$ARGUMENTS/i.test(body.text) ? TAKEN_AS : [];
   const taken = orders.reduce(
-    (source, [pattern, noun]) => replaceInProse(source, pattern, ([, verb = "", words = ""]) => verb + words + noun),
+    (source, [pattern, noun]) => replaceInProse(source, pattern, ([, verb = "", before = ""]) => verb + before + noun),
     body,
   );
-  const isText = isRuled || /\s/.test(given);
-  const subjects = [...(isText ? [READ] : []), CONDITION, SUBJECT, EXPLAINED_BY_LIST];
-  return subjects.reduce(
-    (source, pattern) => replaceInProse(source, pattern, (match) => namedValue(match, given, parameters)),
+  return [[CONDITION, "the "] as const, ...LABELS].reduce(
+    (source, [pattern, article]) =>
+      replaceInProse(source, pattern, (match) => namedValue(match, article, given, parameters)),
     taken,
   );
 }
 
 /** Returns words for the arguments, with their value, in place of a match; a variable that is no parameter stays. */
-function namedValue(match: RegExpExecArray, given: string, parameters: Parameters): string {
+function namedValue(match: RegExpExecArray, article: string, given: string, parameters: Parameters): string {
   const [whole, word = "", space = "", marks = "", token = ""] = match;
   const name = token.slice(1);
   const isPosition = /^\d/.test(name);
@@ -140,9 +148,8 @@ function namedValue(match: RegExpExecArray, given: string, parameters: Parameter
   if (!isAll && !isPosition && !Object.hasOwn(parameters, name)) return whole;
   const quote = marks === "" ? '"' : marks;
   const value = given === "" && !isPosition ? "(none)" : `(${quote}${token}${quote})`;
-  const the = word.toLowerCase() === "the" ? "" : word === "" ? "The " : "the ";
   const what = isAll ? "argument text" : isPosition ? "argument" : `argument ${name}`;
-  return `${word}${space}${the}${what} ${value}`;
+  return `${word}${space}${article}${what} ${value}`;
 }
 
 /** Words for the arguments of a command, with their value: `the argument text ("$ARGUMENTS")`. */
@@ -154,16 +161,17 @@ const ALL_ARGUMENTS = String.raw`["'${"`"}*]{0,3}\$ARGUMENTS["'${"`"}*]{0,3}`;
  * Orders to go on with a value that the user gives, with the noun for it: `use it as $ARGUMENTS`,
  * `` `$ARGUMENTS` として使用する ``. The groups are the words that stay.
  */
-const TAKEN_AS: readonly (readonly [pattern: RegExp, noun: string])[] = Object.entries(VALUE).map(
+const TAKEN_AS: readonly (readonly [pattern: RegExp, noun: string])[] = Object.entries(words.VALUE).map(
   ([language, noun]) => {
-    const words = (phrases: Phrases): string => anyOf(ofLanguage(phrases, language));
-    const order = String.raw`(?<![\p{L}\p{N}])(${words(TAKE)}(?!\p{L})[^.\n$]{0,60}\s${words(AS)}\s+)${ALL_ARGUMENTS}`;
-    const end = language === "en" ? String.raw`(?= ${words(AS_END)}\b|[.,;)](?!\w)|$)` : String.raw`(?![\w${"`"}/])`;
+    const any = (phrases: Phrases): string => anyOf(ofLanguage(phrases, language));
+    const order = String.raw`(?<![\p{L}\p{N}])(${any(words.TAKE)}(?!\p{L})[^.\n$]{0,60}\s${any(words.AS)}\s+)${ALL_ARGUMENTS}`;
+    const end =
+      language === "en" ? String.raw`(?= ${any(words.AS_END)}\b|[.,;)](?!\w)|$)` : String.raw`(?![\w${"`"}/])`;
     const space = language === "ko" ? "" : String.raw`[ \t]?`;
     const sources = [
       order + end,
-      String.raw`(${words(AS_BEFORE)}[ \t]?)${ALL_ARGUMENTS}`,
-      String.raw`${space}${ALL_ARGUMENTS}[ \t]?(?=${words(AS_AFTER)})`,
+      String.raw`(${any(words.AS_BEFORE)}[ \t]?)${ALL_ARGUMENTS}`,
+      String.raw`${space}${ALL_ARGUMENTS}[ \t]?(?=${any(words.AS_AFTER)})`,
     ];
     return [new RegExp(sources.join("|"), "gimu"), noun];
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { convertDeterministically, directoryConfigs } from "../index.js";
-import { absentFiles, filesNowhere } from "./project-files.js";
+import { absentFiles } from "./project-files.js";
 
 const project = collectionFolder();
 const { write } = project;
@@ -19,6 +19,16 @@ describe("the files of the project that a collection is kept in", () => {
     await write("HANDOVER-notes.md", "Done.");
     expect(await notesOn("Run `python tools/sum.py`, read `HANDOVER-notes.md`, then `python tools/gone.py`.")).toEqual([
       "- Scripts: tools/gone.py",
+    ]);
+  });
+
+  it("are on disk in hidden folders and below documents, too, apart from folders for agents", async () => {
+    for (const folder of [".scripts", ".specify", ".cache"]) await write(`${folder}/sum.py`, "print(1)");
+    await write(".specify/templates/a.md", "Form.");
+    await write("docs/agents/fee-notes.md", `Long. ${"x".repeat(200_000)}`);
+    expect(await notesOn("Run `python .scripts/sum.py`. Read `docs/agents/fee-notes.md`.")).toEqual([]);
+    expect(await notesOn("Run `python .specify/sum.py` and `python .cache/sum.py`.")).toEqual([
+      "- Scripts: .specify/sum.py, .cache/sum.py",
     ]);
   });
 
@@ -75,36 +85,6 @@ describe("a file that is absent", () => {
   });
 });
 
-describe("a text that neither the project nor the collection has", () => {
-  it("is named in a note and in a warning if it has to be read", async () => {
-    await write(".claude/commands/run.md", "Draft.");
-    await write("docs/terms.md", "Terms.");
-    const content = "Read `docs/terms.md` and `docs/voice.md` first, then draft the letter.";
-    expect(await notesOn(content)).toEqual(["- Files: docs/voice.md"]);
-    const configs = directoryConfigs(`${project.path}/.claude`, { repository: project.path });
-    const { warnings } = await convertDeterministically({ content, name: "run" }, configs);
-    expect(warnings).toEqual([
-      "The text names files that are not part of the prompt, and that the target may not have: docs/voice.md",
-    ]);
-  });
-
-  it.each([
-    "Read `docs/voice.md` if it exists.",
-    "Write the voice to `docs/voice.md`. Read `docs/voice.md` again at last.",
-    "Read `docs/week-N/plan.md`.",
-    "```\nread docs/voice.md\n```",
-  ])("is left out if the text can do without it, or makes it: %j", async (content) => {
-    await write(".claude/commands/run.md", "Draft.");
-    expect(await notesOn(content)).toEqual([]);
-  });
-});
-
-it("files are not looked up any further after an abort of the store", async () => {
-  const abort = Object.assign(new Error("Stopped."), { name: "AbortError" });
-  const configs = { readShared: () => Promise.reject(abort) };
-  await expect(filesNowhere(["docs/plan.md"], configs)).rejects.toBe(abort);
-});
-
 describe("files that the reader may not have", () => {
   /** Finds the absent ones of these paths in a project with these files. */
   const absentIn = async (there: readonly string[], paths: readonly string[], places: readonly string[] = []) =>
@@ -124,26 +104,5 @@ describe("files that the reader may not have", () => {
     const place = "/Users/kim/notes/plan.md";
     expect(await absentIn(["plan.md"], [], [place])).toEqual({ absent: [place], roots: [] });
     expect(await absentIn(["notes/plan.md"], [], [place])).toEqual({ absent: [], roots: ["/Users/kim"] });
-  });
-});
-
-describe("files that lead nowhere", () => {
-  it("are in no store that knows no files", async () => {
-    expect(await filesNowhere(["docs/plan.md"], {})).toEqual(["docs/plan.md"]);
-  });
-
-  it("are neither in the project nor in the collection", async () => {
-    const paths = ["docs/plan.md", ".claude/docs/plan.md", "docs/.claude/plan.md"];
-    const readShared = (path: string) => Promise.resolve(path === "docs/plan.md" ? "Plan." : undefined);
-    expect(await filesNowhere(paths, { readShared })).toEqual(["docs/.claude/plan.md"]);
-    const isOfProject = (path: string) => Promise.resolve(path === "docs/plan.md");
-    expect(await filesNowhere(paths, { isOfProject })).toEqual(paths.slice(1));
-    const findShared = (path: string) => Promise.resolve(path === "docs/plan.md" ? "office/docs/plan.md" : undefined);
-    expect(await filesNowhere(paths, { findShared })).toEqual(["docs/.claude/plan.md"]);
-  });
-
-  it("are there if they cannot be read", async () => {
-    const readShared = () => Promise.reject(new Error("It is a script."));
-    expect(await filesNowhere(["docs/plan.sh"], { readShared })).toEqual([]);
   });
 });

@@ -1,16 +1,8 @@
-import { firstOf } from "@langslash/grammar/internal";
-import type { InlinedPlace } from "./rewrite-mentions.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import type { ConfigStore } from "../configs/config-store.js";
-import { MAX_NAMED } from "../configs/max-named.js";
+import { namesListed } from "../configs/names-listed.js";
 import type { ProjectContext } from "../configs/project-context.js";
 import { isPromptScript } from "../configs/scripts.js";
-import { FILE_ARTICLE, INTO, SECTION_OF } from "../lexicon/connectives.js";
-import { CHANGE, PUT } from "../lexicon/files.js";
-import { readOr } from "../read-or.js";
-import { MARKS_BEFORE as MARKS, OF_OTHER } from "../references/file-mentions/file-use.js";
-import { END, spaced, START, unicode } from "../source/phrases.js";
-import type { SourceText } from "../source/source-text.js";
 
 /** The files that a prompt names and that are not part of it. */
 export interface NamedFiles {
@@ -56,22 +48,6 @@ export async function absentFiles(
   return { absent: [...absent, ...places.filter((place) => !isInRoot(place))], roots: [...roots] };
 }
 
-/** Returns those of the paths that lead to no file, in the repository or in the collection. */
-export async function filesNowhere(
-  paths: readonly string[],
-  configs: Pick<ConfigStore, "isOfProject" | "readShared" | "findShared">,
-): Promise<string[]> {
-  const isThere = async (path: string): Promise<boolean> => {
-    const own = path.replace(/^\.claude\//, "");
-    const text = await readOr(configs.readShared?.(own), ""); // it is there, and cannot be read
-    if (text !== undefined || (await configs.isOfProject?.(path))) return true;
-    return (await configs.findShared?.(own)) !== undefined;
-  };
-  const nowhere: string[] = [];
-  for (const path of paths) if (!(await isThere(path))) nowhere.push(path);
-  return nowhere;
-}
-
 /** Returns the path of a file of the collection as a text names it: with `.claude/` in front, or without it. */
 export function asWritten(path: string, text: string): string {
   return text.includes(`.claude/${path}`) ? `.claude/${path}` : path;
@@ -101,76 +77,17 @@ async function rootOf(place: string, isThere: (path: string) => Promise<boolean>
   return undefined;
 }
 
-const ANY_ARTICLE = String.raw`(?:${spaced(FILE_ARTICLE)}[ \t]+)?`;
-const OF = spaced(SECTION_OF);
-const OF_PART = String.raw`(?:[^.;:!?\n]{1,60}[ \t]${OF}[ \t]+${ANY_ARTICLE})?`;
-/** The text of a line before a file that it changes, in lower case. */
-const WRITTEN_BEFORE = unicode(
-  [
-    String.raw`${START}${spaced(CHANGE)}${END}[ \t]+${ANY_ARTICLE}${MARKS}$`,
-    String.raw`${START}${spaced(PUT)}${END}[^.;!?\n]{0,80}[ \t]${OF_OTHER}${spaced(INTO)}[ \t]+${ANY_ARTICLE}${OF_PART}${MARKS}$`,
-    String.raw`(?:>{1,2}|\|[ \t]*tee(?:[ \t]+-a)?)[ \t]*["']?$`,
-    String.raw`(?:^|[;&|${"`"}$])[ \t]*(?:cp|mv|install)[ \t]+(?:-\S+[ \t]+)*[^\s;&|<>-]\S*[ \t]+["']?$`,
-  ].join("|"),
-);
-/** Names that are hardly words of a sentence. */
-const NAME = /[A-Z][A-Z_-]{2,}$/;
-/** The path of a text from which others are made, so that its name is also theirs, or of one in a plugin. */
-const MODEL = /(?:example|sample|template)s?(?:\/|\.|$)|CLAUDE_PLUGIN_ROOT/i;
-/** Number of characters before a name that are examined. */
-const BEFORE = 300;
-
 /**
- * Returns the names of the files of a prompt to which a text writes, so that it needs their paths: under such a path,
- * or under the name of the file, which may lack its ending (`write it into SOUL`). Texts from which others are made
- * are not written.
- *
- * @param places - the files by their paths as written
- */
-export function writtenFiles(source: SourceText, places: ReadonlyMap<string, InlinedPlace>): ReadonlySet<string> {
-  const pathsOf = new Map<string, string[]>();
-  for (const path of places.keys()) {
-    if (MODEL.test(path)) continue;
-    const file = path.slice(path.lastIndexOf("/") + 1);
-    const stem = file.replace(/\.\w+$/, "");
-    for (const name of NAME.test(stem) ? [file, stem] : [file]) pathsOf.set(name, [...(pathsOf.get(name) ?? []), path]);
-  }
-  const written = new Set<string>();
-  if (pathsOf.size === 0) return written;
-  const names = [...pathsOf.keys()].map(escaped);
-  const pattern = new RegExp(`(?<![\\w.-])(?:${names.join("|")})(?![\\w-]|\\.\\w)`, "g");
-  for (const { 0: name, index } of source.text.matchAll(pattern)) {
-    const before = source.before(index, BEFORE);
-    const [folders = ""] = /[\w./~@${}-]*$/.exec(before) ?? [];
-    const lead = before.slice(0, before.length - folders.length).toLowerCase();
-    if (!WRITTEN_BEFORE.test(lead)) continue;
-    for (const path of pathsOf.get(name) ?? []) written.add(places.get(path)?.name ?? "");
-  }
-  return written;
-}
-
-function escaped(name: string): string {
-  return name.replace(/[.*+?^${}()|[\]\\]/g, (sign) => `\\${sign}`);
-}
-
-/** Instructions of other assistants at the top of a repository, which count if a text names them. */
-const OF_OTHERS = /(?<![\w/.-])(?:AGENTS|GEMINI)\.md\b/g;
-
-/**
- * Returns warnings about the instructions of a repository that Claude Code reads by itself, those of other assistants
- * that the prompt names, and the texts that hooks put into conversations, unless they are part of it.
+ * Returns warnings about the instructions of a repository that Claude Code reads by itself, and the texts that hooks
+ * put into conversations, unless they are part of the prompt.
  */
 export async function instructionsWarning(
-  prompt: string,
   inlined: readonly InlinedConfig[],
   context: Pick<ProjectContext, "instructions"> | undefined,
-  configs: Pick<ConfigStore, "isOfProject" | "hooks">,
+  configs: Pick<ConfigStore, "hooks">,
 ): Promise<string[]> {
   const { instructions = [] } = context ?? {};
-  const named: string[] = [];
   const isThere = (path: string): boolean => inlined.some(({ type, name }) => type === "file" && path.endsWith(name));
-  for (const path of new Set(prompt.match(OF_OTHERS)))
-    if (!isThere(path) && (await configs.isOfProject?.(path))) named.push(path);
   const own = instructions.filter((path) => !isThere(path));
   const hooks = ((await configs.hooks?.()) ?? []).map(({ hook, texts }) => ({
     hook,
@@ -178,14 +95,13 @@ export async function instructionsWarning(
   }));
   return [
     ...(own.length === 0 ? [] : [`Claude Code also reads ${missing(own)}`]),
-    ...(named.length === 0 ? [] : [`The text counts on ${missing(named)}`]),
     ...hooks.flatMap(({ hook, left }) => (left.length === 0 ? [] : [hookWarning(hook, left)])),
   ];
 }
 
 function hookWarning(hook: string, texts: readonly string[]): string {
   const parts = texts.length === 1 ? "it is not" : "they are not";
-  return `The hook ${hook} puts ${firstOf(texts, MAX_NAMED)} into each conversation of Claude Code; ${parts} part of the prompt.`;
+  return `The hook ${hook} puts ${namesListed(texts)} into each conversation of Claude Code; ${parts} part of the prompt.`;
 }
 
 /** Maximum number of rules that are named one by one. */
@@ -200,5 +116,5 @@ function shortened(paths: readonly string[]): string[] {
 }
 
 function missing(paths: readonly string[]): string {
-  return `${firstOf(shortened(paths), MAX_NAMED)} of the repository; ${paths.length === 1 ? "its" : "their"} rules are not part of the prompt.`;
+  return `${namesListed(shortened(paths))} of the repository; ${paths.length === 1 ? "its" : "their"} rules are not part of the prompt.`;
 }

@@ -41,14 +41,6 @@ prompt.",
     expect((await convert("Follow `.claude/rules/dates.md`.")).warnings).toEqual([]);
   });
 
-  it("are named for other assistants only if the text names them", async () => {
-    await write("AGENTS.md", "Cite every case.");
-    expect((await convert("Draft the claim.")).warnings).toEqual([]);
-    expect((await convert("Draft the claim; the office has AGENTS.md.")).warnings).toContain(
-      "The text counts on AGENTS.md of the repository; its rules are not part of the prompt.",
-    );
-  });
-
   it("are read for the commands of its own project if it is a plugin as well", async () => {
     await write("CLAUDE.md", "Cite every case.");
     await write(".claude-plugin/plugin.json", "{}");
@@ -101,9 +93,8 @@ describe("the instructions that a command has its reader follow", () => {
     await write(".claude/rules/dates.md", "Write dates in full.");
     await write("CLAUDE.md", "Read `.claude/rules/dates.md`.");
     await write("AGENTS.md", "Cite every case. ".repeat(4000));
-    const { inlined, warnings } = await convert("Follow the rules in CLAUDE.md and the rules in AGENTS.md.");
+    const { inlined } = await convert("Follow the rules in CLAUDE.md and the rules in AGENTS.md.");
     expect(inlined.map(({ name }) => name)).toEqual(["CLAUDE.md"]);
-    expect(warnings).toContain("The text counts on AGENTS.md of the repository; its rules are not part of the prompt.");
   });
 
   it("are not those of the developers of a plugin", async () => {

@@ -7,14 +7,17 @@ const configs = memoryConfigs([agent("triage"), skill("style-guide"), command("k
 const warningsOn = async (content: string, userArguments = ""): Promise<readonly string[]> =>
   (await convertDeterministically({ content, userArguments, name: "run" }, configs)).warnings;
 
-it.each(["/close", "/kit:close"])(
-  "warns about a command that users type, with and without its plugin: %s",
-  async (name) => {
-    expect(await warningsOn(`Users type ${name} at the end.`)).toEqual([
-      `The text mentions slash commands that the target cannot run: ${name}`,
-    ]);
-  },
-);
+it("warns about a command that the text runs, and about none that it mentions, forbids or leaves to the user", async () => {
+  const warning = "The text runs slash commands that the target does not have: /open-case";
+  expect(await warningsOn("1. Run `/open-case`.")).toEqual([warning]);
+  for (const content of [
+    "Users type /close at the end.",
+    "If all is ready, suggest `/open-case`.",
+    "Do not auto-trigger `/close` from here.",
+    "There is no `morgan`/request-logging middleware.",
+  ])
+    expect(await warningsOn(content)).toEqual([]);
+});
 
 it.each([
   ["triage", true],

@@ -1,12 +1,12 @@
 import { firstOf } from "@langslash/grammar/internal";
 import type { GatheredCommand } from "./gather-command.js";
 import { isInPrompt } from "./point-to-files.js";
-import { absentFiles, asWritten, filesNowhere } from "./project-files.js";
+import { absentFiles, asWritten } from "./project-files.js";
 import { commandPlaces } from "./rewriter.js";
 import type { WrittenParts } from "./write-parts.js";
 import { foldConfigName, shortNameOf } from "../configs/config-name.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
-import { MAX_NAMED } from "../configs/max-named.js";
+import { namesListed } from "../configs/names-listed.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { type KnownNames, knownNames } from "../configs/known-names.js";
 import type { Reference } from "../references/names/find-references.js";
@@ -16,7 +16,6 @@ import { absentNote } from "../target/absent-note.js";
 import { claudeFolderWarning } from "../target/claude-folder.js";
 import { frontmatterWarnings } from "../target/frontmatter-warnings.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
-import { textsRead } from "../target/files-read.js";
 import type { TargetNotes } from "../target/conversion-target.js";
 import { rootNote, targetNotes } from "../target/target-notes.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
@@ -43,7 +42,7 @@ export function readerGaps(gathered: GatheredCommand, parts: WrittenParts): Read
     commands: commandNames(heads),
     own: name,
     ownPaths: files.own(),
-    places: commandPlaces([main, ...parts.referring], inlined, sources, fetched.named),
+    places: commandPlaces([main, ...parts.referring], inlined, sources, fetched),
   });
   const { shell: hasShell = true } = target;
   const programs = hasShell ? uncommonPrograms(filled).filter((program) => program !== name?.split(":").at(-1)) : [];
@@ -96,10 +95,10 @@ export interface AbsentThingsFound {
 
 /** Finds the files, agents, skills and programs that a prompt names and its reader may not have. */
 export async function absentThings(
-  { fetched, files, userArguments, context, target }: GatheredCommand,
+  { fetched, files, userArguments, target }: GatheredCommand,
   parts: WrittenParts,
   gaps: ReaderGaps,
-  configs: Pick<ConfigStore, "isOfProject" | "readShared" | "findShared">,
+  configs: Pick<ConfigStore, "isOfProject">,
 ): Promise<AbsentThingsFound> {
   const { filled, inlined, kept, asked } = parts;
   const { text } = filled;
@@ -110,9 +109,7 @@ export async function absentThings(
   const isElsewhere = (place: string): boolean => !isOwn(place) && !isThere(place) && !isGiven(place);
   const ofPlugin = placesOfPlugin(text).filter((place) => !isThere(place));
   const named = filesNamed(filled, [...gaps.warnings.first, ...gaps.warnings.others]).filter(isElsewhere);
-  const read = textsRead(filled).filter((path) => !isThere(`/${path}`) && !isGiven(path));
-  const nowhere = context === undefined ? [] : await filesNowhere(read, configs);
-  const paths = [...fetched.absent, ...named, ...nowhere, ...ofPlugin];
+  const paths = [...fetched.absent, ...named, ...ofPlugin];
   const { absent, roots } = await absentFiles(paths, placesOfAuthor(filled).filter(isElsewhere), configs);
   const references = kept.filter((reference) => !isBuiltInAgent(reference));
   const things = {
@@ -123,14 +120,14 @@ export async function absentThings(
   return {
     note: absentNote(things, asked.text),
     rootNotes: roots.map(rootNote),
-    warnings: filesWarning([...named, ...nowhere].filter((path) => absent.includes(path))),
+    warnings: filesWarning(named.filter((path) => absent.includes(path))),
     usesPlugin: ofPlugin.length > 0,
   };
 }
 
 /** The references of a conversion that have no text in it. */
 export interface OpenReferences extends Pick<FetchedReferences, "missing"> {
-  /** Mentions that could not be removed. */
+  /** Mentions of them that stay in the text. */
   readonly kept: readonly Reference[];
   /** Warnings that have been given already. */
   readonly warnings: readonly string[];
@@ -169,7 +166,7 @@ function aboutNames(configs: readonly ConfigName[], one: string, many: string, e
   const names = [...new Set(configs.map(({ type, name }) => `the ${type} ${name}`))];
   if (names.length === 0) return [];
   const [first = "", ...others] = names;
-  const all = others.length === 0 ? `T${first.slice(1)} ${one}` : `T${firstOf(names, MAX_NAMED).slice(1)} ${many}`;
+  const all = others.length === 0 ? `T${first.slice(1)} ${one}` : `T${namesListed(names).slice(1)} ${many}`;
   return [`${all}${end}.`];
 }
 
@@ -187,9 +184,6 @@ export function namesOnly(
 /** Returns the warning about such names. */
 function nameNotes(names: readonly ConfigName[]): string[] {
   if (names.length === 0) return [];
-  const listed = firstOf(
-    names.map(({ type, name }) => `the ${type} ${name}`),
-    MAX_NAMED,
-  );
+  const listed = namesListed(names.map(({ type, name }) => `the ${type} ${name}`));
   return [`The text mentions ${listed}, whose ${names.length === 1 ? "text is" : "texts are"} not part of the prompt.`];
 }

@@ -52,15 +52,13 @@ describe("what the reader may not have", () => {
     ["Run `python3 .office/count.py --all` first.", ["- Scripts: .office/count.py"]],
     ["Run `.office/count.sh --json` and `node tools/sort.mjs`.", ["- Scripts: .office/count.sh, tools/sort.mjs"]],
     ["```bash\n./tools/count.sh && ./tools/sort.sh\n```", ["- Scripts: ./tools/count.sh, ./tools/sort.sh"]],
-    ["Pull it with `linear issues get {ID} --format full`.", ["- Programs: linear"]],
+
     ["Run the tests. Then commit, push, and create a pull request.", ["- Programs: gh, and with it GitHub"]],
-    ["Run `just install` and read its log.", ["- Programs: just"]],
+
     ['Run `ledger list --all`, `ledger close` and `ledger sum "May"`.', ["- Programs: ledger"]],
     ["Read `C:\\Users\\ann\\notes\\a.md`.", ["- Files: C:\\Users\\ann\\notes\\a.md"]],
     ["Show it with `gh pr view 7`.", ["- Programs: gh, and with it GitHub"]],
     ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],
-    ["```bash\nclaude --agent ledger-keeper now\n```", ["- Other assistants: claude"]],
-    ["```\nnpx claude-ledger init\n```", ["- Programs: claude-ledger"]],
   ])("is named in a note: %j", async (content, lines) => {
     const { convertedContent, warnings } = await convert(content);
     expect(absentIn(convertedContent)).toEqual(lines);
@@ -226,10 +224,7 @@ describe("a text that hands work to subagents", () => {
   it.each([
     "Use the Task\n  tool for it.",
     "Taskツールを使う。",
-    "- **Task**: for subagents",
-    "Tools:\n  - `Read/Grep/Task` delegates work",
-    "- Task: Delegates work",
-    "- Agent: starts a sub-agent",
+
     'Agent({ prompt: "Sort it." })',
     "Task({ prompt: 'Sort it.' })",
     "Launch agents.",
@@ -255,13 +250,7 @@ describe("a text that hands work to subagents", () => {
 describe("a rule against doing work oneself", () => {
   const inlined = [{ type: "agent", name: "triage", aliases: [], content: "Sort it." }] as const;
 
-  it.each([
-    "Never sort it yourself.",
-    "Don't do it directly.",
-    "10. Write the code yourself",
-    "- ❌Implement it directly",
-    "Forbidden:\n  * ❌ Run the tests yourself",
-  ])("does not hold for the sections: %j", (main) => {
+  it.each(["Never sort it yourself.", "Don't do it directly."])("does not hold for the sections: %j", (main) => {
     expect(notesFor(main, { inlined })).toContain("does not hold for the work of these sections.");
   });
 

@@ -1,5 +1,8 @@
-import { SUBAGENTS, TOOL } from "../lexicon/nouns.js";
-import { unspaced, wrapped } from "../source/phrases.js";
+import { CLAUSE_STARTS, DIRECTION } from "../lexicon/connectives.js";
+import { DIRECTLY, FORBIDDING, YOURSELF } from "../lexicon/negations.js";
+import { AGENT, SUBAGENTS, TOOL } from "../lexicon/nouns.js";
+import { LAUNCHING } from "../lexicon/verbs.js";
+import { spaced, unspaced, wrapped } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
@@ -9,15 +12,12 @@ import { countsOnOthers, FILES_NOTE, STANDING_NOTE } from "../target/standing-no
 
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
 const DELEGATION = new RegExp(
-  String.raw`\b(?:Task|Agent)\b${"`?"}(?:\s+tool\b|\s?${unspaced(TOOL)})|\bsubagent_type\b|^[ \t]*<Task>[ \t]*$|^[ \t]*Task:[ \t]*\n[ \t]*(?:[-*+][ \t]+)?["'${"`"}*]{0,3}(?:[Aa]gent|[Dd]escription|[Mm]odel|[Pp]rompt|[Tt]ype)["'${"`"}*]{0,3}:`,
+  String.raw`\b(?:Task|Agent)\b${"`?"}(?:\s+${spaced({ en: TOOL.en })}\b|\s?${unspaced(TOOL)})|\bsubagent_type\b|^[ \t]*<Task>[ \t]*$|^[ \t]*Task:[ \t]*\n[ \t]*(?:[-*+][ \t]+)?["'${"`"}*]{0,3}(?:[Aa]gent|[Dd]escription|[Mm]odel|[Pp]rompt|[Tt]ype)["'${"`"}*]{0,3}:`,
   "m",
 );
-/** An item with the tool that does so. */
-const DELEGATING_ITEM =
-  /^[`*]{0,3}(?:[A-Z]\w{1,20}\/){0,5}(?:Task|Agent)[`*:]{1,4}[ \t][^\n]{0,80}\b(?:[Dd]elegat|[Ss]ub-?agent)/;
 /** The same in prose: `launch 5 parallel agents`. */
 const LAUNCH = new RegExp(
-  String.raw`\b(?:launch|spawn|dispatch|use)\s+(?:(?!(?:if|of|that|to|what|whether|which)\s)[${"`"}*]{0,2}[\w-]+[${"`"}*]{0,2}\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\b${wrapped(SUBAGENTS)}\b|${unspaced(SUBAGENTS)}`,
+  String.raw`\b${spaced(LAUNCHING)}\s+(?:(?!${spaced(CLAUSE_STARTS)}\s)[${"`"}*]{0,2}[\w-]+[${"`"}*]{0,2}\s+){0,4}${spaced({ en: AGENT.en })}\b(?!\.\w)|\b${wrapped(SUBAGENTS)}\b|${unspaced(SUBAGENTS)}`,
   "i",
 );
 const DELEGATED = "Where this text asks for a subagent, or for the tools Task or Agent, do that work yourself.";
@@ -28,11 +28,10 @@ const PREFACE =
 yourself, as the section of that name says.";
 
 /** Matches a rule that leaves the work to agents and skills. */
-const HANDS_OFF =
-  /(?:\bnot|\bnever|n['’]t)\b[^\n.]{0,80}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b/i;
-/** An item of a list of forbidden things. */
-const FORBIDDEN_ITEM =
-  /^(?:❌[ \t]*)?(?:perform|do|execute|run|invoke|call|handle|implement|use|write)\b[^\n.]{0,60}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b/i;
+const HANDS_OFF = new RegExp(
+  String.raw`(?:\b${spaced(FORBIDDING)}|n['’]t)\b[^\n.]{0,80}\b(?:${spaced(YOURSELF)}|${spaced(DIRECTLY)}(?!\s+${spaced(DIRECTION)}\b))\b`,
+  "i",
+);
 const STILL_YOURS =
   "A rule of this text against doing such work yourself or directly does not hold for the work of these sections.";
 
@@ -68,15 +67,10 @@ function notGivenNotes(names: readonly string[], source: SourceText): string[] {
   return [`Not given: ${list}.${isInCode ? ` Leave ${them} out of commands that also run without ${them}.` : ""}`];
 }
 
-/** Whether an item of a text matches a pattern. */
-function hasItem(source: SourceText, pattern: RegExp): boolean {
-  return source.lines.some((line) => line.isItem && pattern.test(source.contentOf(line)));
-}
-
 /** Whether a text calls the tools that start agents. */
 function delegates(source: SourceText): boolean {
   const called = calledTools(source);
-  return DELEGATION.test(source.text) || hasItem(source, DELEGATING_ITEM) || called.has("Task") || called.has("Agent");
+  return DELEGATION.test(source.text) || called.has("Task") || called.has("Agent");
 }
 
 /** Returns the paragraphs that follow the text of a command, for its reader. */
@@ -88,9 +82,7 @@ export function readerNotes(noted: NotedText): string[] {
   return [
     ...notGivenNotes(notGiven, filled),
     ...(files.length > 0 ? [`In the arguments, @ stands before a file to read: ${files.join(", ")}.`] : []),
-    ...(hasConfigs
-      ? [HANDS_OFF.test(main.text) || hasItem(main, FORBIDDEN_ITEM) ? `${PREFACE} ${STILL_YOURS}` : PREFACE]
-      : []),
+    ...(hasConfigs ? [HANDS_OFF.test(main.text) ? `${PREFACE} ${STILL_YOURS}` : PREFACE] : []),
     ...(isOf((config) => config.type === "file" && !isPromptScript(config)) ? [FILES_NOTE] : []),
     ...(isOf(isPromptScript) ? [SCRIPTS] : []),
     ...(delegates(main) || (!hasConfigs && LAUNCH.test(main.text)) ? [DELEGATED] : []),

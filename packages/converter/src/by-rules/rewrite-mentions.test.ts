@@ -14,23 +14,9 @@ const rewrite = (text: string, where: InlinedPlace["where"] = "below"): string =
 };
 
 const TRIAGE = '<agent name="triage"> below';
-const SORTER = '<agent name="sorter"> below';
 const RULES = '<skill name="house-rules"> below';
 
 describe("a mention of an agent whose text is in the prompt", () => {
-  it.each([
-    ['{ "subagent_type": "triage", "prompt": "x" }', `{ "instructions": ${TRIAGE}, "prompt": "x" }`],
-    ["subagent_type: triage\nprompt: x", `instructions: ${TRIAGE}\nprompt: x`],
-    ["Task:\n  subagent_type = triage\n  prompt: x", `Task:\n  instructions = ${TRIAGE}\n  prompt: x`],
-    ["Task:\nsubagent_type: `triage`\nprompt: x", `Task:\ninstructions: ${TRIAGE}\nprompt: x`],
-    [
-      'Use the Task tool (subagent_type="triage", model="fast") to sort it.',
-      `Use the Task tool (instructions=${TRIAGE}, model="fast") to sort it.`,
-    ],
-  ])("becomes the value of a field in %j", (text, expected) => {
-    expect(rewrite(text)).toBe(expected);
-  });
-
   it.each(["  * **subagent_type**: triage"])(
     "keeps its name in a list of parameters, with a pointer behind it: %j",
     (item) => {
@@ -40,11 +26,6 @@ describe("a mention of an agent whose text is in the prompt", () => {
   );
 
   it.each([
-    ["Then use the Task tool to launch the triage agent.", `Then follow the instructions in ${TRIAGE}.`],
-    ["Sort it by calling the Agent tool with triage.", `Sort it by following the instructions in ${TRIAGE}.`],
-    ["It goes to the Agent tool with subagent_type=triage.", `It goes to the instructions in ${TRIAGE}.`],
-    ["`Use the Task tool to launch triage` first.", `Follow the instructions in ${TRIAGE} first.`],
-    ["Use the `Task` tool with `subagent_type: triage`.", `Follow the instructions in ${TRIAGE}.`],
     ["Run it with subagent_type = triage now.", `Run it with the instructions in ${TRIAGE} now.`],
     ["Run `Task(triage)` first.", `Run the instructions in ${TRIAGE} first.`],
     ['Run skill="house-rules" first.', `Run the instructions in ${RULES} first.`],
@@ -93,11 +74,5 @@ describe("a mention of an agent whose text is in the prompt", () => {
   it("has no pointer in its own text", () => {
     const text = "I am triage. My text is in agents/triage.md.";
     expect(rewrite(text, "here")).toBe(text);
-  });
-
-  it("has its pointer before that of a call which follows it", () => {
-    expect(rewrite("Ask triage.\n{ subagent_type: sorter, prompt: x }")).toBe(
-      `Ask triage (see ${TRIAGE}).\n{ instructions: ${SORTER}, prompt: x }`,
-    );
   });
 });

@@ -1,22 +1,13 @@
-import {
-  AGENT_TOOL_CALL,
-  AGENT_TOOL_LAUNCH,
-  CALL,
-  closingLength,
-  FILE_AFTER,
-  FILE_BEFORE,
-  mentionRemoval,
-  PROSE_END,
-  surroundingsOf,
-} from "./mention-removal.js";
 import { type ConfigName, openingTag } from "../configs/config-reference.js";
+import { AGENT, SKILL } from "../lexicon/nouns.js";
 import type { Reference } from "../references/names/find-references.js";
+import { unspaced } from "../source/phrases.js";
 import type { CodeRegion, Edit, SourceText } from "../source/source-text.js";
 
 /** A text with its mentions rewritten. */
 export interface RewrittenText {
   readonly source: SourceText;
-  /** Mentions of agents and skills that are not inlined, and that could not be removed safely. */
+  /** Mentions of agents and skills that are not inlined. */
   readonly kept: readonly Reference[];
 }
 
@@ -26,16 +17,42 @@ export interface InlinedPlace {
   readonly where: "above" | "below" | "here";
 }
 
-/** `subagent_type: x` as a field: at the start of a line, or after `{`, `(` or a comma. */
-const FIELD = /(?:^|[\n{(,])[ \t]*["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i;
-const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
+/** `subagent_type="`, `Task("`, `Skill(` before a name. */
+const CALL =
+  /["'`]?\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\b(?:Task|Agent)\(["'`]?$|\bSkill\((?:(?:name|skill)[:=]\s*)?["'`]?$|\bskill\s*=\s*["'`]$/i;
+/** Everything after a name that belongs to it in prose: closing marks, `'s`, the word agent or skill. */
+const PROSE_END = new RegExp(
+  String.raw`^(?:["${"`"}*]|\]\]){0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)(?:\(s\)|s?\b)|\s?(?:${unspaced(AGENT)}|${unspaced(SKILL)}))?`,
+  "i",
+);
+/** The path of the file of an agent or a skill around its name: `agents/x.md`, `skills/x/SKILL.md`, `../x/SKILL.md`. */
+const FILE_BEFORE = /["'`]?(?:@|[\w.~${}/-]*\/)?(?:(?:agents|skills)\/(?:[\w-]+\/)*|\.\.\/)$/;
+const FILE_AFTER = /^(?:\/SKILL)?\.md\b["'`]?/i;
+
+/** Returns the length of the quote and the code that close after a name, as far as they begin in its call. */
+function closingLength(call: string, after: string): number {
+  const isQuoted = /["'`]$/.test(call) && after.startsWith(call.slice(-1));
+  const isCode = call.split("`").length % 2 === 0;
+  return Number(isQuoted) + Number(isCode && after.startsWith("`", Number(isQuoted)));
+}
+
+/** Number of characters before and after a mention that are examined. */
+const AROUND = 160;
+
+/** Returns the text before and after a mention. */
+function surroundingsOf(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): { readonly before: string; readonly after: string } {
+  return { before: text.slice(Math.max(0, start - AROUND), start), after: text.slice(end, end + AROUND) };
+}
 
 /** Number of characters of a heading after a name that are kept before the pointer. */
 const MAX_HEADING = 200;
 
 /**
  * Rewrites the mentions in a text. Calls of inlined agents and skills, and one mention of each in prose, point to the
- * inlined text; mentions of all others are removed if that is safe. Blocks of code stay as they are.
+ * inlined text; mentions of all others stay, and so do blocks of code.
  */
 export function rewriteMentions(
   source: SourceText,
@@ -45,15 +62,12 @@ export function rewriteMentions(
   const { text } = source;
   const edits: Edit[] = [];
   const kept: Reference[] = [];
-  const removals: { readonly edit: Edit; readonly reference: Reference }[] = [];
   const inProse = new Map<string, ProseMention[]>();
   for (const reference of references) {
     const place = placeOf(reference);
     const region = source.codeAt(reference.start);
     if (place === undefined) {
-      const edit = region?.isFence || reference.isPlain ? undefined : mentionRemoval(text, reference);
-      if (edit) removals.push({ edit, reference });
-      else kept.push(reference);
+      kept.push(reference);
       continue;
     }
     const target = { type: reference.type, ...place };
@@ -72,10 +86,7 @@ export function rewriteMentions(
     const best = mentions.find(({ isPlain }) => isPlain) ?? mentions[0];
     if (best) edits.push(best.edit);
   }
-  // If a mention of one stays, the reader is told about it, and needs the others to follow the text.
-  if (kept.length === 0) edits.push(...removals.map(({ edit }) => edit));
-  else kept.push(...removals.map(({ reference }) => reference));
-  return { source: source.edited(edits), kept: kept.toSorted((one, other) => one.start - other.start) };
+  return { source: source.edited(edits), kept };
 }
 
 /** An inlined text and its place in the prompt. */
@@ -101,29 +112,23 @@ function proseMention(source: SourceText, reference: Reference, target: Target, 
   };
 }
 
-/** Turns a call into a pointer to the inlined text. Returns undefined if the mention is not a call. */
+/** The end of a call without further arguments. */
+const CALL_END = /^["'`]?\)/;
+
+/** Turns a call, or the path of a file, into a pointer. Returns undefined for others, and calls with more arguments. */
 function callPointer(text: string, reference: Reference, target: Target): Edit | undefined {
   const { before, after } = surroundingsOf(text, reference);
   const pointer = pointerTo(target);
-  /** Replaces the mention with the call before it, and with its end; undefined for a call with more arguments. */
-  const replaced = ([call]: RegExpExecArray, length: number | undefined, instead: string): Edit | undefined =>
-    length === undefined
-      ? undefined
-      : { start: reference.start - call.length, end: reference.end + length, text: instead };
-  const lead = FILE_BEFORE.exec(before);
-  const ending = FILE_AFTER.exec(after);
-  if (lead && ending && target.where !== "here") return replaced(lead, ending[0].length, pointer);
-  const launch = AGENT_TOOL_LAUNCH.exec(before);
-  if (launch) return replaced(launch, PROSE_END.exec(after)?.[0].length ?? 0, `${introduction(launch[1])} ${pointer}`);
-  const endOf = ([call]: RegExpExecArray, end: RegExp): number | undefined =>
-    call.includes("(") ? end.exec(after)?.[0].length : closingLength(call, after);
-  const call = AGENT_TOOL_CALL.exec(before);
-  const called = call && replaced(call, endOf(call, /^["'`]?\s*\)/), `${introduction(call[1])} ${pointer}`);
-  if (called) return called;
-  const field = FIELD.test(before) ? FIELD_NAME.exec(before) : null;
-  if (field) return replaced(field, closingLength(field[0], after), `instructions${field[1] ?? ""}${pointer}`);
-  const plain = CALL.exec(before);
-  return plain ? replaced(plain, endOf(plain, /^["'`]?\)/), `the instructions in ${pointer}`) : undefined;
+  const [folder] = FILE_BEFORE.exec(before) ?? [];
+  const [ending] = FILE_AFTER.exec(after) ?? [];
+  if (folder !== undefined && ending !== undefined && target.where !== "here")
+    return { start: reference.start - folder.length, end: reference.end + ending.length, text: pointer };
+  const [call] = CALL.exec(before) ?? [];
+  if (call === undefined) return undefined;
+  const length = call.includes("(") ? CALL_END.exec(after)?.[0].length : closingLength(call, after);
+  if (length === undefined) return undefined;
+  const [start, end] = [reference.start - call.length, reference.end + length];
+  return { start, end, text: `the instructions in ${pointer}` };
 }
 
 /** Widens an edit to the marks of the inline code that it fills: a pointer is not code. */
@@ -134,11 +139,4 @@ function withoutMarks(edit: Edit, { start, end }: CodeRegion): Edit {
 /** Returns the words that point to an inlined text. */
 export function pointerTo({ where, ...target }: Target): string {
   return `${openingTag(target)} ${where === "below" ? "below" : "above"}`;
-}
-
-/** Returns the words before the pointer, with a verb if the call began with one such as `Use`. */
-function introduction(verb: string | undefined): string {
-  if (verb === undefined) return "the instructions in";
-  const begin = verb === verb.toLowerCase() ? "follow" : "Follow";
-  return `${begin}${/ing/i.test(verb) ? "ing" : ""} the instructions in`;
 }

@@ -7,10 +7,12 @@ import type { ConfigHead } from "../configs/config-store.js";
 import { type FilledCommand, insertArguments } from "../read-command.js";
 import type { PlacedText } from "../references/file-mentions/file-mentions.js";
 import { isRead, type MentionInText } from "../references/file-mentions/written-paths.js";
+import { IN_COMMANDS } from "../references/files/instruction-mentions.js";
 import type { SharedFiles } from "../references/files/shared-files.js";
 import { isPattern } from "../references/implied-files/path-patterns.js";
 import type { Reference } from "../references/names/find-references.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
+import type { FittedReferences } from "../references/texts/gathered-texts.js";
 import { slashNames } from "../references/runs/slash-names.js";
 import { SourceText } from "../source/source-text.js";
 import type { CommandPlace } from "../target/target-notes.js";
@@ -21,9 +23,14 @@ const POINTER = /<file path="[^"\n]*">/g;
 /** Rewrites the text of the command, or of the section with this index; the command has the index -1. */
 export type Rewriter = (text: ReferringText & PlacedText, section: number) => RewrittenText;
 
-/** Creates a function that makes the mentions in texts point to the sections. */
+/**
+ * Creates a function that makes the mentions in texts point to the sections. A file that had no room keeps its path.
+ *
+ * @param stubs - keys of the texts that had no room
+ */
 export function rewriter(
   inlined: readonly InlinedConfig[],
+  stubs: ReadonlySet<string>,
   { find, referencesIn }: ReferenceSources,
   files: SharedFiles,
 ): Rewriter {
@@ -39,7 +46,8 @@ export function rewriter(
     const source = pointToFiles(referring.source, (mention) => {
       if (isCell(mention)) return undefined; // a table of data
       const file = files.find(mention, referring);
-      const place = placeAt(file && { type: "file", name: file.path });
+      const config = file && { type: "file" as const, name: file.path };
+      const place = config && stubs.has(configKey(config)) ? undefined : placeAt(config);
       return place && isPattern(mention) ? { ...place, name: mention.path } : place;
     });
     const placeOf = ({ type, name }: Pick<Reference, "type" | "name">): InlinedPlace | undefined => {
@@ -76,16 +84,16 @@ const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
 
 /**
  * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders, or shows the file of a
- * command. Those of another command stay, since each run of it has arguments of its own. A last line with nothing but
- * the arguments is left out, since the text of the command has them.
+ * command. Those of another command stay, also of one that is a file, since each run of it has arguments of its own. A
+ * last line with nothing but the arguments is left out, since the text of the command has them.
  */
 export function fillSection(
-  { type }: Pick<InlinedConfig, "type">,
+  { type, name }: Pick<InlinedConfig, "type" | "name">,
   source: SourceText,
   userArguments: string,
 ): FilledCommand & Pick<PreparedText, "isAbout"> {
   const { text } = source;
-  if (type === "command") return { text, missing: [], warnings: [], isAbout: false };
+  if (type === "command" || IN_COMMANDS.test(name)) return { text, missing: [], warnings: [], isAbout: false };
   const { text: body, isAbout } = preparePlaceholders(withoutBareEnd(source), userArguments);
   if (isAbout || SHOWS_COMMAND.test(text))
     return { text, missing: [], warnings: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
@@ -97,13 +105,13 @@ export function fillSection(
  * Maps the slash commands that texts name, as written, to their texts in a prompt; also skills that have no command of
  * their name. Those without a text are left out.
  *
- * @param named - keys of the texts in the prompt that are only named
+ * @param fetched - the keys of those that are only named, and of those that had no room
  */
 export function commandPlaces(
   texts: readonly ReferringText[],
   inlined: readonly InlinedConfig[],
   { find }: Pick<ReferenceSources, "find">,
-  named: ReadonlySet<string> = new Set(),
+  { named, stubs }: Pick<FittedReferences, "named" | "stubs">,
 ): ReadonlyMap<string, CommandPlace> {
   const places = new Map<string, CommandPlace>();
   if (inlined.length === 0) return places;
@@ -114,7 +122,7 @@ export function commandPlaces(
       const [head, ...others] = commands.length > 0 ? commands : find("skill", written, from);
       if (head === undefined || others.length > 0) continue;
       const place = inlined.find((config) => isTextOf(config, head)) ?? inlined.find(isSkillOf(head));
-      const isSelf = head.name === from;
+      const isSelf = head.name === from || (place !== undefined && stubs.has(configKey(place)));
       if (place && !(isSelf && places.has(written)))
         places.set(written, { tag: openingTag(place), isNamed: named.has(configKey(place)), isSelf });
     }

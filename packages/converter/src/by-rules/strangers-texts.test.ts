@@ -12,10 +12,6 @@ const convert = (content: string, userArguments = "", name = "kit:run") =>
 describe("a text that others wrote", () => {
   it.each([
     [
-      'Call the Agent tool with `subagent_type: "bug-hunter"`.',
-      'Follow the instructions in <agent name="bug-hunter"> below.',
-    ],
-    [
       'To explore, use `Task` with `subagent_type: "Explore"`',
       'To explore, use `Task` with `subagent_type: "Explore"`',
     ],
@@ -75,10 +71,6 @@ describe("a text that others wrote", () => {
     ["Usage: `/fix @src/a.ts`", "Usage: `/fix @src/a.ts`"],
     ["Detect @go.mod now.", "Detect the file `go.mod` now."],
     ["## Files\n@README.md", "## Files\nRead the file `README.md`"],
-    [
-      "Execute using Task tool with bug-hunter agent:",
-      'Execute following the instructions in <agent name="bug-hunter"> below:',
-    ],
   ])("is converted without damage: %j", async (content, converted) => {
     const { convertedContent } = await convert(content);
     expect(convertedContent.slice(0, converted.length)).toBe(converted);
@@ -89,7 +81,7 @@ describe("a text that others wrote", () => {
     ["!do not delete it", "A line begins with !, which is no command and stays as written: !do not delete it"],
     ["Ask @agent-nobody-here about it.", "The agent nobody-here was not found; its mention stays in the text."],
     ["Hand it to the `ghost-writer` agent.", "The agent ghost-writer was not found; its mention stays in the text."],
-    ["Use the ghost-writer agent to sort it.", "The agent ghost-writer is not part of the prompt."],
+
     ["Load the following skills: `ghost-kit`.", "The skill ghost-kit was not found; its mention stays in the text."],
     [
       "## Related\n\n- `style-guide` skill",
@@ -101,8 +93,7 @@ describe("a text that others wrote", () => {
       "Only Claude Code includes files so; it stays as written: @AGENTS.md",
     ],
     ["Use WebSearch/WebFetch for it.", "The target has no tool that does the work of WebSearch."],
-    ["Then run `/kit:other now`.", "The text mentions slash commands that the target cannot run: /kit:other"],
-    ["The slash command `/polish` comes next.", "The text mentions slash commands that the target cannot run: /polish"],
+    ["Then run `/kit:other now`.", "The text runs slash commands that the target does not have: /kit:other"],
     [
       "Run ${CLAUDE_PLUGIN_ROOT}/a.sh and ${CLAUDE_PLUGIN_ROOT}/b.sh.",
       "The sandbox cannot reach the plugin's folder: ${CLAUDE_PLUGIN_ROOT}/a.sh, ${CLAUDE_PLUGIN_ROOT}/b.sh",
@@ -112,10 +103,7 @@ describe("a text that others wrote", () => {
       "The sandbox cannot reach the user's home folder: ~/.office/schema.json",
     ],
     ["Use the office-calendar MCP tools.", "The target has no tool that does the work of office-calendar MCP tools."],
-    [
-      "```bash\ncd plugins/kit\nuv run it\n```",
-      "The text works in the folder of its plugin, which the target may not have: plugins/kit",
-    ],
+
     [
       "Fix $ARGUMENTS. Write the placeholder `$ARGUMENTS`.",
       "The text explains placeholders; there, $ARGUMENTS stays as written.",
@@ -175,18 +163,14 @@ describe("a text that others wrote", () => {
     expect(warnings).toEqual(["The skill kit-one uses a file that is not part of the prompt: references/b.md."]);
   });
 
-  it.each([
-    "Write `$ARGUMENTS` in a file.",
-    "`$ARGUMENTS` will be replaced.",
-    "| `$ARGUMENTS` | All of them |",
-    "|`$ARGUMENTS`|All of them|",
-    "```\n---\nargument-hint: <x>\n---\nDo $ARGUMENTS\n```",
-    "```\n---\nargument-hint: <x>\n---\nDo $ARGUMENT\n```",
-  ])("warns of the placeholders that stay in an inlined text: %j", async (text) => {
-    const about = memoryConfigs([{ name: "kit-one", type: "skill", content: text }]);
-    const { warnings } = await convertDeterministically({ content: "Use the kit-one skill." }, about);
-    expect(warnings).toEqual(["The text of kit-one explains placeholders; there, $ARGUMENTS stays as written."]);
-  });
+  it.each(["Write `$ARGUMENTS` in a file.", "`$ARGUMENTS` will be replaced."])(
+    "warns of the placeholders that stay in an inlined text: %j",
+    async (text) => {
+      const about = memoryConfigs([{ name: "kit-one", type: "skill", content: text }]);
+      const { warnings } = await convertDeterministically({ content: "Use the kit-one skill." }, about);
+      expect(warnings).toEqual(["The text of kit-one explains placeholders; there, $ARGUMENTS stays as written."]);
+    },
+  );
 
   it.each([
     ["Extract the name from `$ARGUMENTS`.", "Extract the name from `billing`."],
@@ -213,21 +197,11 @@ describe("a text that others wrote", () => {
   });
 
   it.each([
-    ["If $ARGUMENTS is provided, use it.", "billing", 'If the argument text ("billing") is provided, use it.'],
     ["If `$ARGUMENTS` is empty, ask.", "", "If the argument text (none) is empty, ask."],
-    ["- $ARGUMENTS must be a URL", "billing", '- the argument text ("billing") must be a URL'],
-    ["# Research: $ARGUMENTS is next", "billing", "# Research: billing is next"],
-    ["Folder: `tickets/$ARGUMENTS_*/`", "billing", "Folder: `tickets/billing_*/`"],
-    ["```bash\nls tickets/${ARGUMENTS}_*\n```", "billing", "```bash\nls tickets/billing_*\n```"],
-    [
-      "Variables: `$1`, `$ARGUMENTS`, `$PLAN`.",
-      "billing",
-      "Variables: `$1`, `$ARGUMENTS`, `$PLAN`.\n\nArguments: billing",
-    ],
+
     ["Open the issue $1 as `$2`. It may cost $5.", "alpha beta", "Open the issue alpha as `beta`. It may cost $5."],
     ["Values: $0, $123.45, $1,234.56 of $ARGUMENTS.", "a b", "Values: $0, $123.45, $1,234.56 of a b."],
     ["```bash\nif $ARGUMENTS is; then\n```", "a", "```bash\nif a is; then\n```"],
-    ["Fix $ARGUMENTS. Write the placeholder `$ARGUMENTS`.", "it", "Fix it. Write the placeholder `$ARGUMENTS`."],
   ])("speaks of its arguments: %j with %j", async (content, userArguments, converted) => {
     expect((await convert(content, userArguments)).convertedContent).toBe(converted);
   });
@@ -244,7 +218,6 @@ describe("a text that others wrote", () => {
   });
 
   it.each<[string, boolean]>([
-    ["You MUST NOT:\n- Perform any operations yourself\n\nUse the bug-hunter agent.", true],
     ["Use the bug-hunter agent. DO NOT create the review yourself.", true],
     ["NEVER use the git CLI directly. Use the bug-hunter agent.", true],
     ["Use the bug-hunter agent. Post the result directly.", false],

@@ -18,8 +18,7 @@ import type { SourceText } from "../source/source-text.js";
 import { labelArguments } from "../target/argument-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
-import { MAX_NAMED } from "../configs/max-named.js";
-import { firstOf } from "@langslash/grammar/internal";
+import { namesListed } from "../configs/names-listed.js";
 
 /** A command to be written as a prompt. */
 export interface WritingInput {
@@ -57,7 +56,7 @@ export interface WrittenParts {
   readonly filled: SourceText;
   /** The same, and the scripts. */
   readonly whole: SourceText;
-  /** Mentions of missing texts that could not be removed. */
+  /** Mentions of missing texts. */
   readonly kept: readonly Reference[];
   /** Names of the arguments that were not given. */
   readonly notGiven: readonly string[];
@@ -129,9 +128,9 @@ function scriptPaths(
 type TextWriter = ReturnType<typeof textWriter>;
 
 /** Creates a function that writes a text for the target, with pointers to the sections and the paths of the scripts. */
-function textWriter({ target, sources, files }: WritingInput, inlined: readonly InlinedConfig[]) {
+function textWriter({ target, sources, files, fetched }: WritingInput, inlined: readonly InlinedConfig[]) {
   const pathsOf = scriptPaths(inlined, files);
-  const rewrite = rewriter(inlined, sources, files);
+  const rewrite = rewriter(inlined, fetched.stubs, sources, files);
   return (...wanted: Parameters<Rewriter>) => {
     const { source, kept } = rewrite(...wanted);
     const { source: adapted, warnings } = rewriteDeadSyntax(source, target);
@@ -199,15 +198,12 @@ function textsOf(parts: readonly { readonly text: string }[]): string[] {
 function explainingWarning(texts: readonly string[]): string[] {
   if (texts.length === 0) return [];
   const explain = texts.length === 1 ? "explains" : "explain";
-  return [`${firstOf(texts, MAX_NAMED)} ${explain} placeholders; there, $ARGUMENTS stays as written.`];
+  return [`${namesListed(texts)} ${explain} placeholders; there, $ARGUMENTS stays as written.`];
 }
 
 function notGivenWarning(names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  const listed = firstOf(
-    names.map((name) => `<${name}>`),
-    MAX_NAMED,
-  );
+  const listed = namesListed(names.map((name) => `<${name}>`));
   const stays = names.length === 1 ? "that name in its place" : "those names in their places";
   return [`No argument was given for ${listed}; the prompt has ${stays}.`];
 }

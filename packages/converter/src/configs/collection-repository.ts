@@ -151,8 +151,13 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
       }
     },
     hooks,
-    isOfProject: (path) =>
-      path.split("/").every(isPlain) && !isReadable(path) && (isOwn || !isPlugin) && existsSync(join(root, path)),
+    isOfProject(path) {
+      const [hidden, rest] = partsOf(path);
+      const isPrivateFolder = hidden !== undefined && (PRIVATE_FOLDER.test(hidden) || PROGRAM_FOLDER.test(hidden));
+      const isOfTexts = hidden === undefined ? isReadable(path) : isForAgents(join(root, hidden));
+      const isText = isPrivateFolder || (isOfTexts && !PROJECT_PATH.test(path));
+      return rest.split("/").every(isPlain) && !isText && (isOwn || !isPlugin) && existsSync(join(root, path));
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { isSameName } from "./config-name.js";
+import { isSameName, shortNameOf } from "./config-name.js";
 
 /** An agent, a skill, another command, or a file that the texts name, whose text is part of a conversion. */
 export interface InlinedConfig {
@@ -32,6 +32,12 @@ export function configKey({ type, name }: ConfigName): string {
 /** Returns the opening tag of an inlined text. */
 export function openingTag({ type, name }: ConfigName): string {
   return `<${type} ${type === "file" ? "path" : "name"}=${JSON.stringify(name)}>`;
+}
+
+/** Returns the usual path of a text in its collection. */
+export function pathOf({ type, name }: ConfigName): string {
+  if (type === "file") return name.replace(/^\.prompt\//, "");
+  return type === "skill" ? `skills/${shortNameOf(name)}/SKILL.md` : `${type}s/${shortNameOf(name)}.md`;
 }
 
 /** The start of a pointer to a file in a prompt, and the tags that begin the texts of files. */

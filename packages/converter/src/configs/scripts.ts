@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import { mayHoldCredentials, mayHoldSettings } from "./credentials.js";
 import { withJoinedPaths } from "./joined-paths.js";
-import { PLUGIN_ROOT } from "./plugin-root.js";
 import { pythonImports } from "./python-imports.js";
 
 /** Extensions of scripts that other scripts load or run by their names. */
@@ -118,6 +117,8 @@ function modulesOf(name: string, extension: string): string[] {
   return extension.endsWith("ts") ? [name, name.replace(/js$/, "ts")] : [name];
 }
 
+/** Source of a pattern for the folder of a plugin as its texts write it: `${CLAUDE_PLUGIN_ROOT}/`. */
+export const PLUGIN_ROOT = String.raw`\$(?:\{CLAUDE_PLUGIN_ROOT\}|CLAUDE_PLUGIN_ROOT)\/`;
 /** `${CLAUDE_PLUGIN_ROOT}/scripts/names.sh`: a script of the plugin. */
 const IN_PLUGIN = new RegExp(String.raw`${PLUGIN_ROOT}([\w-][\w./-]{0,100}\.(?:${EXTENSION}))\b`, "g");
 

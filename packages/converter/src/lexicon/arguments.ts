@@ -59,3 +59,30 @@ export const VALUE: Phrases = {
   ja: "引数",
   ko: "인수",
 };
+/** Words of a text that explains placeholders: `the placeholder $ARGUMENTS`, `$ARGUMENTS is replaced`. */
+export const PLACEHOLDERS: Phrases = { en: "placeholder(s), substitution(s)" };
+export const EXPLAINED_AS: Phrases = {
+  en: "(is /are /gets /will be )(a /the ){placeholder/substitut{ion/ed}/syntax/injection/replaced}",
+};
+export const INSERT: Phrases = { en: "write, put, insert, include" };
+export const INSERT_AT: Phrases = { en: "in, into, where" };
+/** Parts of a rule for calls without arguments: `if the arguments are empty`, `defaults to all when omitted`. */
+export const IF_THE: Phrases = { en: "{if/when}( the)" };
+export const ALL_OF_THEM: Phrases = { en: "argument(s), args" };
+export const PARAMETERS: Phrases = { en: "parameter(s)" };
+export const ARE_EMPTY: Phrases = { en: "{is/are} {empty/missing/blank/omitted/not given/not provided}" };
+export const NONE: Phrases = { en: "empty, no argument(s), none, blank" };
+export const DEFAULT: Phrases = { en: "default(s/ing) to" };
+export const IF_EMPTY: Phrases = {
+  en: "{if/when} {empty/omitted/missing/nothing/not given/not provided/not specified}",
+};
+export const WITH_NO: Phrases = { en: "{if/when/with} no, without( any)" };
+/** Parts of a sentence about the arguments: `if $ARGUMENTS is a path`, `whether $1 exists`. */
+export const WHETHER: Phrases = { en: "if, when, unless, whether" };
+export const EMPTY_BEFORE: Phrases = { en: "empty, missing", de: "leere(s), fehlende(s)" };
+export const IS_OPTIONAL: Phrases = { en: "is( an/ a) optional" };
+export const IN_STATE: Phrases = {
+  en: `is, are, was, were, has, have, had, contain(s/ed), starts, begins, ends, include(s/d), looks, matches, names, mentions,
+    equals, specifies, does, doesn't, isn't, not, exists, points, provided, given, empty, blank, missing, absent, omitted,
+    unclear, unset`,
+};

@@ -18,7 +18,7 @@ export const TIMES: Phrases = {
   pt: "após, antes",
   ru: "после, перед, для",
 };
-/** Words for a case in which something is used, or files may not be there. */
+/** Words for a case in which something is used. */
 export const CASES: Phrases = {
   en: "if, when, unless, only, optional(ly), either",
   de: "wenn, falls, nur, optional",
@@ -28,31 +28,6 @@ export const CASES: Phrases = {
   zh: "如果, 若, 仅当, 可选",
   ja: "場合, のみ",
   ko: "경우, 만약",
-};
-export const CASE_OF_FILE: Phrases = {
-  en: "if, when, unless, whether, missing, optional*, or, example, e.g",
-  de: "wenn, falls",
-  es: "si, cuando",
-  fr: "quand",
-  pt: "se, quando, caso",
-  ru: "если",
-  zh: "如果, 若, 存在",
-  ja: "あれば, 場合",
-  ko: "있으면",
-};
-/** Words for a file that has to be there. */
-export const MUST_EXIST: Phrases = {
-  en: "exist(s), must be there, must be present, must be available, are required, is required, is missing, are missing",
-  de: "existier(t/en), vorhanden, fehlt, fehlen",
-  es: "exista(n), existe(n), existir",
-  fr: "existe(nt), exister",
-  it: "esiste, esistono, esistere",
-  nl: "bestaat, bestaan",
-  pt: "exista(m), existe(m), existir(em)",
-  ru: "существовать, существу(ет/ют)",
-  zh: "存在",
-  ja: "が存在, が必要",
-  ko: "있어야, 존재",
 };
 
 /** Phrases before an example. */

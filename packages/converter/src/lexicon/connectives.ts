@@ -52,31 +52,10 @@ export const ADVERBS: Phrases = {
   pt: "então, depois, primeiro",
   ru: "затем, потом, далее, сначала, теперь, также, всегда, автоматически, обязательно, и",
 };
-/** Words after an agent that has something to do, rather than being described. */
-export const OF_TASK: Phrases = { en: "to, on, for, with, about, and, first, again, now, in, at" };
 export const LIKE: Phrases = { en: "like", de: "wie", es: "como", fr: "comme", ru: "как" }; // also Portuguese
 /** The particle between a name and its noun, and between a file and its parts. */
 export const NOUN_OF: Phrases = { ja: "の" };
 
-/** Prepositions between a part of a file and the file. */
-export const PART_OF: Phrases = {
-  en: "from, in, of, per",
-  de: "aus, der, in, von",
-  es: "de, del, en",
-  fr: "dans, de, du",
-  it: "da, di, del, in, nel",
-  nl: "in, uit, van",
-  pt: "da, de, do, em, no",
-  ru: "в, из, файла",
-  vi: "của, ở, trong, từ",
-};
-export const SECTION_OF: Phrases = {
-  en: "of, in",
-  de: "von, der, des",
-  es: "de, del",
-  fr: "de, du",
-  pt: "de, do, da",
-};
 /** Prepositions between a verb and the file to which it adds something. */
 export const INTO: Phrases = {
   en: "to, into, in, onto, under, at the end of, at the top of",
@@ -105,3 +84,7 @@ export const NOT_INTO: Phrases = {
   en: `according, adhering, compared, conform*, due, equal, link, links, next, pointer, prior, refer*, relative, similar,
     defined, described, documented, explained, found, given, listed, named, outlined, shown, specified`,
 };
+/** Prepositions with which `directly` is about a direction. */
+export const DIRECTION: Phrases = { en: "to, on, in, into, from, against, at" };
+/** Words that begin a clause, so that no noun comes before them. */
+export const CLAUSE_STARTS: Phrases = { en: "if, of, that, to, what, whether, which" };

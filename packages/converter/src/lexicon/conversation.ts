@@ -2,6 +2,10 @@ import type { Phrases } from "../source/phrases.js";
 
 /** The conversation so far, which needs no verb. */
 export const CONVERSATION: Phrases = {
+  en: `{analyze(s)/analyse(s)/from/of/read/review/search/use}( the) conversation {above/history/so far},
+    {from/based on} {this/the {current/recent/entire/whole/full/preceding/previous/prior}} {chat/conversation/dialogue},
+    {about/capture/document/from/log/note/of/record/save/summari{s/z}e/write down} what {we('ve)/you and i}( have)( just)
+    {built/covered/decided/did/discussed/done/learned/talked about/worked on}`,
   de: `aktuelle(n/r/s) gespräch(s), dieses gespräch(s), dieser unterhaltung, aktuelle(n) unterhaltung,
     bisherige(n) unterhaltung, bisherige(n/s) gespräch(s)`,
   es: "conversación actual, esta conversación, conversación anterior, conversación reciente",
@@ -18,6 +22,8 @@ export const CONVERSATION: Phrases = {
 };
 /** The session, which a text may also name as the time of its work. */
 export const SESSION: Phrases = {
+  en: `{this/our/the {current/recent/entire/whole/full/preceding/previous/prior/existing}}
+    {chat/conversation/dialogue/discussion/session}`,
   de: `aktuelle(n/r) sitzung, laufende(n/r) sitzung, diese(r) sitzung, aktuelle(n/r) session, laufende(n/r) session,
     diese(r) session`,
   es: "sesión actual, sesión en curso, esta sesión",
@@ -34,6 +40,10 @@ export const SESSION: Phrases = {
 };
 /** Words for the account of a session, and for the work that was done in it. */
 export const ACCOUNT: Phrases = {
+  en: `read(ing), review(ing), scan(ning), analyze(s), analyse(s), analyzing, summarize(s), summarise(s), summarizing, summary,
+    capture(s), capturing, extract(s/ing), examine, reflect(s/ing) on, distill(s), save(s), export(s), recap(s),
+    look(ing) {at/through/back at}, go(ing) through, search, agreed, changed, completed, corrected, decided, decisions,
+    discussed, done, happened, learned, learnings, made, mentioned, solved`,
   de: `bericht*, zusammenfass*, fasse, protokoll*, dokumentier*, analysier*, auswert*, extrahier*, erkenntnisse,
     gelernt*, gemacht*, getan, erledigt*, entschieden*, besprochen*, geändert*`,
   es: `resum*, informe, analiza*, documenta*, extrae*, captura*, hecho, hicimos, aprend*, decid*, decisiones,
@@ -56,6 +66,7 @@ export const ACCOUNT_AFTER: Phrases = {
 };
 /** The work before the text, which needs no word for a session. */
 export const DONE_WORK: Phrases = {
+  en: "{the/your/our} {work/task}( that/ which)( was/ has been/ you/ we) just {completed/done/finished}",
   de: "gerade abgeschlossene(n/r) arbeit, gerade abgeschlossene(n/r) aufgabe, soeben erledigte(n/r) aufgabe",
   es: "trabajo recién terminado, trabajo que acabamos de terminar, tarea recién terminada",
   fr: "travail qui vient d'être terminé, travail tout juste terminé, tâche tout juste terminée",
@@ -70,9 +81,8 @@ export const DONE_WORK: Phrases = {
   ja: "直前の作業, 直前の成果物, 直前に完了した, 今終わった作業, たった今終わった",
   ko: "방금 끝난 작업, 방금 끝낸 작업, 방금 완료한 작업, 방금 완료된 작업, 직전 작업, 직전 산출물",
 };
-/** Verbs for work on the messages before a text. */
-export const EXAMINE_CONVERSATION: Phrases = {
-  en: `read(ing), review(ing), scan(ning), analyze(s), analyse(s), analyzing, summarize(s), summarise(s), summarizing,
-        capture(s), capturing, extract(s/ing), examine, reflect(s/ing) on, distill(s), save(s), export(s), recap(s),
-        look(ing) at, look(ing) through, look(ing) back at, go(ing) through, search`,
-};
+/** A word by which a session is only the time of other work, and words after it for its records. */
+export const FOR: Phrases = { en: "for" };
+export const OF_SESSION: Phrases = { en: "file, id, log, state" };
+/** Words of a line that is about the talks of other people, or of an app. */
+export const OTHER_TALKS: Phrases = { en: "customer(s), user(s)', slack, telegram, whatsapp, api, message(s) table" };

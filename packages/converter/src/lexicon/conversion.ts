@@ -47,3 +47,17 @@ export const SMALL_WORDS: Phrases = {
   es: "el, la, los, las, de, y, o, un, una",
   fr: "le, les, des, du, et, ou, une, est, à, au, aux",
 };
+/** How models begin and end a comment about the prompt that they give. */
+export const COMMENT_BEFORE: Phrases = {
+  en: `sure, certainly, of course, absolutely, okay, ok, here{'s/ is/ are}, below is, the following is, this is the,
+    i{'ve/'m/'ll/ have/ am}, i {converted/rewrote/will/can/cannot/can't}, (i'm )sorry, unfortunately, understood, converted,
+    as requested, great`,
+};
+export const COMMENT_AFTER: Phrases = {
+  en: `let me know, feel free, hope this, i hope, would you like, if you{'d/ would},
+    i('ve/ have) {removed/left/omitted/converted/kept/replaced/inlined/included/took/put},
+    {this/the} {prompt/conversion} {is/has/was}`,
+};
+/** A label before such a comment, and before the prompt itself. */
+export const REMARK: Phrases = { en: "note(s)(:)" };
+export const PROMPT_LABEL: Phrases = { en: "(standalone /final /the )prompt:" };

@@ -1,15 +1,5 @@
 import type { Phrases } from "../source/phrases.js";
 
-/** Verbs for adding to a file or writing to it. */
-export const PUT: Phrases = {
-  en: `add(s/ing), append(s/ing), insert(s/ing), log(s), move(s), prepend(s), put(s), record(s/ing), save(s), saving, store(s),
-    write(s), writing, copy, copies`,
-  de: "schreib(e/en/t), speicher(e/n/t), trag(e), füg(e), notier(e/en/t), kopier(e/en/t)",
-  es: "escribe, escriba, escribir, guarda(r), guarde, añade, añadir, anota, registra(r), copia(r)",
-  fr: "écris, écrivez, écrire, enregistre(r/z), ajoute(r/z), note(r/z), copie(r/z), sauvegarde(r/z)",
-  pt: "escreva, escreve(r), salve, salvar, grave, gravar, adicione, adicionar, anote, registre, registrar, copie",
-  ru: "запиши(те), записать, сохрани(те), сохранить, добавь(те), добавить, внеси(те), скопируй(те)",
-};
 /** Verbs for an entry of a record. */
 export const ENTER: Phrases = {
   en: "add(s/ing), append(s/ing), insert(s/ing), log(s/ging), prepend(s/ing), record(s/ing), jot",
@@ -62,14 +52,22 @@ export const EXAMINE: Phrases = {
   ru: "отредактируй(те), исправь(те)",
   zh: "审查, 审阅, 编辑, 修改, 校对, 審查, 編輯",
 };
-/** Verbs directly before the file that they change. */
-export const CHANGE: Phrases = {
-  en: "update(s), updating, overwrite(s), overwriting, rewrite(s), fill( in/ out), edit(s), append(s/ing) to, prepend to",
-  de: "aktualisier(e/en/t), überschreib(e/en/t), ergänz(e/en/t), befülle",
-  es: "actualiza(r), actualice, sobrescribe, rellena(r), edita(r)",
-  fr: "mets à jour, mettez à jour, mettre à jour, remplis, complète(r/z), modifie(r/z)",
-  pt: "atualize, atualiza(r), sobrescreva, preencha, preencher, edite",
-  ru: "обнови(те), обновить, перезапиши(те), заполни(те), дополни(те)",
+/** Words before a file that belongs to something, and after a file whose presence is a state of the project. */
+export const OWNED_BY: Phrases = {
+  en: "its, their, own",
+  de: "sein(e/en), ihr(e/en), eigene(n)",
+  es: "su(s)",
+  fr: "son, leur(s)",
+};
+export const PRESENT: Phrases = { en: "present", de: "vorhanden", es: "presente", fr: "présent" };
+/** Words before a form. */
+export const FILLED_FROM: Phrases = {
+  en: "from, based on, copy, fill( in/ out), start with",
+  de: "aus, ausgehend von, kopiere",
+  es: "desde, copia, rellena",
+  fr: "depuis, copie(z), remplis(sez)",
+  zh: "根据, 复制",
+  ja: "から",
 };
 /** Words before instructions that the reader keeps to. */
 export const FOLLOW: Phrases = {

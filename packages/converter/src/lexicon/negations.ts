@@ -11,21 +11,6 @@ export const WITHOUT: Phrases = {
 };
 /** The end of a verb in a sentence that does without something. */
 export const NOT_DONE: Phrases = { ko: "하지" };
-/** A sentence with one of these means something else without the way in which it is to be done. */
-export const LIMITS: Phrases = {
-  en: `not, cannot, never, no, nor, neither, nobody, none, nothing, only, just, solely, exclusively, unless, except, without,
-    instead, rather, avoid*, refus*, refrain*, forbid*, forbade, prohibit*, disallow*, stop, decline*, reject*, prevent*`,
-  de: "nicht, nie, niemals, kein*, ohne, nur, vermeide*, außer, statt, weder",
-  es: "no, nunca, jamás, sin, solo, sólo, solamente, evita*, salvo, ni",
-  fr: "ne, pas, jamais, sans, seulement, uniquement, sauf, évite*, ni",
-  it: "non, mai, senza, solo, soltanto, evita*, tranne",
-  nl: "niet, nooit, geen, zonder, alleen, vermijd*",
-  pt: "não, nunca, jamais, sem, somente, apenas, só, evite*",
-  ru: "не, нельзя, никогда, без, только, нет",
-  zh: "不, 勿, 别, 只, 仅, 除非",
-  ja: "ない, せず, だけ, のみ",
-  ko: "않, 마세요, 없이, 만",
-};
 /** Words of a sentence whose meaning a conversion must not turn around. */
 export const NOT: Phrases = {
   en: "not, never, no, without, cannot",
@@ -46,3 +31,7 @@ export const MODALS: Phrases = {
 };
 /** Words after the name of a command by which its run comes later, or depends on something else. */
 export const NOT_YET: Phrases = { de: "nicht", zh: "未, 没有, 之前, 以前", ja: "を提案, の提案" };
+/** Words of a rule against doing work oneself. */
+export const FORBIDDING: Phrases = { en: "not, never" };
+export const YOURSELF: Phrases = { en: "yourself" };
+export const DIRECTLY: Phrases = { en: "directly" };

@@ -35,17 +35,7 @@ export const ONE_SKILL: Phrases = {
 /** Words between such a noun and a name. */
 export const NAMED: Phrases = { en: "named, called", de: "namens", es: "llamad{o/a}", fr: "nommé(e), appelé(e)" };
 
-/** Adjectives and pronouns that describe an agent and do not name it: `the right agent`. */
-export const DESCRIBING: Phrases = {
-  en: `a, an, the, this, that, these, those, each, every, any, all, both, no, same, right, correct, wrong, appropriate,
-    assigned, designated, intended, responsible, best, relevant, suitable, proper, selected, chosen, specified, given, new,
-    existing, other, another, next, previous, last, first, second, third, fourth, fifth, main, parent, primary, current,
-    following, above, below, corresponding, matching, speciali{z/s}ed, specialist, dedicated, separate, single, default,
-    custom, available, own, fresh, target, ai, llm, claude, haiku, sonnet, opus, coding, background, remote, local,
-    generated, created, resulting, entire, whole, full, necessary, required, needed, desired, original, autonomous,
-    independent, parallel, forked, child, sub, sdk, your, our, their, its, his, her, my`,
-};
-/** The ends of such adjectives. */
+/** The ends of adjectives that describe an agent and do not name it: `a read-only agent`. */
 export const DESCRIBING_END: Phrases = {
   en: `-only, -process, -running, -level, -based, -specific, -step, -style, -powered, -aware, -driven, -trained, -defined,
     -written`,

@@ -15,7 +15,7 @@ export const SUGGESTIONS: Phrases = {
   en: `related, see also, links, further reading, next commands, optional, recommended, integration$, integration points$,
     integration with … {command(s)/skill(s)/agent(s)/tools/workflow(s)/ecc/claude}, works( well) with, pairs well,
     when( you should) not to {use/invoke/call/run/apply/delegate}, what {you/it/this …} do(es){ not/n't},
-    what {you/it/this …} never, do not use {this/when/if/for}, out of scope, difference(s) {from/to/between/with},
+    what {you/it/this …} never, do not use {this/it/when/if/for}, out of scope, what to skip, difference(s) {from/to/between/with},
     how {it/this} {differs/compares}`,
   de: "siehe auch, verwandte, weiterführend, wann nicht",
   es: "véase también, ver también, relacionad{o/a}(s), enlaces, opcional, cuándo no us*",

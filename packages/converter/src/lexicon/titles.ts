@@ -75,25 +75,6 @@ export const LATER: Phrases = {
   ja: "次のステップ, 前提",
   ko: "다음 단계, 전제",
 };
-/** Words for instructions, and for a part of them. */
-export const INSTRUCTIONS: Phrases = {
-  en: `block(s), checklist, command, flow, instructions, phase(s), playbook, procedure(s), process, protocol, rule(s),
-    runbook, step(s), workflow`,
-  de: `ablauf(s), abschnitt(s), anleitung, anweisung(en), befehl(s), block(s), phase(n), prozess, regel(n), schritt(e/en/s),
-    verfahren(s)`,
-  es: "bloque(s), comando, fase(s), flujo, instrucciones, paso(s), procedimiento(s), proceso, protocolo, regla(s)",
-  fr: "bloc(s), commande, consigne(s), étape(s), phase(s), procédure(s), processus, protocole, règle(s)",
-  it: `blocco, blocchi, comando, fase, fasi, flusso, istruzioni, passo, passi, passaggi(o), procedura, procedure,
-    processo, protocollo, regola, regole`,
-  nl: "blok(ken), commando, fase(n/s), instructies, procedure(s), proces, protocol, regel(s), stap(pen)",
-  pt: "bloco(s), comando, etapa(s), fase(s), fluxo, instruções, passo(s), procedimento(s), processo, protocolo, regra(s)",
-  ru: `блок(а/е/и), инструкци*, команд(а/е/у/ы), правил(а/о/у), процедур(а/е/у/ы), процесс(а/е), протокол(а/у), фаз(а/е/у/ы),
-    шаг(а/и/ов), этап(а/е/ы)`,
-  vi: "bước, giai đoạn, hướng dẫn, khối, quy tắc, quy trình",
-  zh: "步骤, 步驟, 流程, 规则, 規則, 阶段, 階段",
-  ja: "手順, ステップ, フェーズ, ルール, ブロック",
-  ko: "단계, 절차, 규칙, 블록",
-};
 /** The end of a title of examples. */
 export const EXAMPLE: Phrases = { zh: "例" };
 /** A step with its number. */

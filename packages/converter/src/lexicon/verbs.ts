@@ -146,3 +146,5 @@ export const REACH: Phrases = {
 };
 /** Verbs before "with" that are about letters: `starts with /`. */
 export const EDGE: Phrases = { en: "begin(s), end(s), prefixed, start(s/ing)" };
+/** Verbs before agents that do a part of the work. */
+export const LAUNCHING: Phrases = { en: "launch, spawn, dispatch, use" };

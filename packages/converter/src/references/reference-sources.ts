@@ -1,11 +1,11 @@
 import type { SourceText } from "../source/source-text.js";
-import { foldConfigName, pluginOf, shortNameOf } from "../configs/config-name.js";
+import { foldConfigName, pluginOf } from "../configs/config-name.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { configKey, type ConfigName } from "../configs/config-reference.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { commandRuns, commandsOfWork } from "./runs/command-runs.js";
+import { isHandedOff } from "./names/handed-off.js";
 import { type Reference, referenceFinder } from "./names/find-references.js";
-import { peerLists } from "./names/peer-lists.js";
 import { BUILT_IN_COMMANDS, commandNames } from "../configs/command-names.js";
 import { knownNames } from "../configs/known-names.js";
 
@@ -32,7 +32,7 @@ export interface ReferenceSources {
   /** The list of the store. */
   readonly heads: readonly ConfigHead[];
   readonly find: ConfigFinder<ConfigHead>;
-  /** Returns the references in a text; of an agent or a skill, only those that it says to use. */
+  /** Returns the references in a text; of an agent, a skill or a file, only those that it says to use. */
   readonly referencesIn: (text: ReferringText) => readonly Reference[];
   /** Returns the slash commands of the store that a text runs, and the skills that it runs by `/` and their name. */
   readonly commandsRunIn: (text: ReferringText) => readonly ConfigHead[];
@@ -73,12 +73,10 @@ export function referenceSources(
       const plugin = name === undefined ? undefined : pluginOf(name);
       const finder = finders.get(plugin) ?? referenceFinder(knownNames(heads, name));
       finders.set(plugin, finder);
-      const isNested = type === "agent" || type === "skill";
-      const peers = path === undefined ? undefined : peerLists(source, name);
-      return finder(source).filter((reference) => {
-        const isPeer = peers?.names.has(shortNameOf(foldConfigName(reference.name))) === true;
-        return !(reference.isPlain && (isNested || isPeer)) && peers?.has(reference.start) !== true;
-      });
+      const isNested = type === "agent" || type === "skill" || path !== undefined;
+      return finder(source).filter(
+        (reference) => !(reference.isPlain && isNested) && !(type === "agent" && isHandedOff(source, reference)),
+      );
     },
   };
 }

@@ -60,10 +60,5 @@ it("placeholders in the texts of other commands are explained, with words if the
 });
 
 it("the check of a prompt knows the notes without names", () => {
-  expect(ARGUMENT_NOTES).toEqual([
-    NOT_GIVEN("some"),
-    "The arguments of this text, in this order:",
-    "The argument text (none) can be:",
-    WITH_WORDS,
-  ]);
+  expect(ARGUMENT_NOTES).toEqual([NOT_GIVEN("some"), "The arguments of this text, in this order:", WITH_WORDS]);
 });

@@ -70,7 +70,7 @@ it("names them by a hint of at most sixty characters", async () => {
 it.each([
   "No arguments were given. If this text cannot do without <file>, take them from the task at hand, or ask for them first.",
   "The arguments of this text, in this order:\n\n- file: one file",
-  "The argument text (none) can be: one file",
+
   "In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name.",
   "In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name, $1 for the first of them, \
 and so on.",

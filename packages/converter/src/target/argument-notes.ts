@@ -37,11 +37,10 @@ export function labelArguments(command: ReadCommand, text: string, userArguments
 const OF_SECTIONS = "In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name";
 const WORDS_OF_SECTIONS = "$1 for the first of them, and so on";
 
-/** The notes without names, and the words for missing arguments, for the check of a prompt that may have them. */
+/** The notes without names, for the check of a prompt that may have them. */
 export const ARGUMENT_NOTES: readonly string[] = [
   NOT_GIVEN.join("some"),
   MEANING,
-  "The argument text (none) can be:",
   `${OF_SECTIONS}, ${WORDS_OF_SECTIONS}.`,
 ];
 

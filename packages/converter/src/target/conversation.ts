@@ -3,39 +3,31 @@ import {
   ACCOUNT_AFTER,
   CONVERSATION,
   DONE_WORK,
-  EXAMINE_CONVERSATION,
+  FOR,
+  OF_SESSION,
+  OTHER_TALKS,
   SESSION,
 } from "../lexicon/conversation.js";
 import type { TargetNotes } from "./conversion-target.js";
-import { END, spaced, START, unicode, unspaced } from "../source/phrases.js";
+import { END, spaced, START, unicode, unspaced, wrapped } from "../source/phrases.js";
 
-/** The same in other languages than English. */
-const OF_OTHER_LANGUAGES: readonly string[] = [
-  String.raw`${START}(?:${spaced(CONVERSATION)})${END}`,
-  unspaced(CONVERSATION),
-  String.raw`${START}(?:${spaced(DONE_WORK)})${END}`,
-  unspaced(DONE_WORK),
-  String.raw`${START}(?:${spaced(ACCOUNT)})${END}[^.\n]{0,60}?${START}(?:${spaced(SESSION)})${END}`,
-  String.raw`${START}(?:${spaced(SESSION)})${END}[^.\n]{0,60}?${START}(?:${spaced(ACCOUNT_AFTER)})${END}`,
-  String.raw`(?:${unspaced(SESSION)})[^。.\n]{0,30}(?:${unspaced(ACCOUNT)})`,
-  String.raw`(?:${unspaced(ACCOUNT)})[^。.\n]{0,20}(?:${unspaced(SESSION)})`,
-];
-
+const IN_SESSION = String.raw`(?<!\b${spaced(FOR)}\s)${START}(?:${wrapped(SESSION)})${END}(?!\s+${spaced(OF_SESSION)}\b)`;
 /** Words that have a text work on the messages before it: `review the current conversation`, `what we decided`. */
 const BEFORE_TEXT = unicode(
   [
-    String.raw`${START}(?:${spaced(EXAMINE_CONVERSATION)})\s[^.\n]{0,60}(?<!\bfor\s)\b(?:this|our|the\s+(?:current|recent|entire|whole|full|preceding|previous|prior|existing))\s+(?:chat|conversation|dialogue|discussion|session)\b(?!\s+(?:file|id|log|state))`,
-    String.raw`(?<!\b(?:aim|course|end|focus|goal|language|outcome|output|purpose|rest|result|start|tone|topic)s?\s)\b(?:from|of|on)\s+(?:this|the\s+(?:current|recent|entire|whole|full|preceding|previous|prior))\s+(?:chat|conversation|dialogue)\b`,
-    String.raw`\b(?:agreed|changed|completed|corrected|decided|decisions|discussed|done|happened|learned|learnings|made|mentioned|solved)\b[^.\n]{0,40}\s(?:in|during)\s+(?:this|our|the\s+(?:current|recent|previous))\s+(?:chat|conversation|discussion|session)\b`,
-    String.raw`\b(?:analy[sz]es?|from|of|read|review|search|use)\s+(?:the\s+)?conversation\s+(?:above|history|so\s+far)\b`,
-    String.raw`\b(?:about|capture|document|from|log|note|of|record|save|summari[sz]e|write\s+down)\s+what\s+(?:we(?:['’]ve)?|you\s+and\s+I)\s+(?:have\s+)?(?:just\s+)?(?:built|covered|decided|did|discussed|done|learned|talked\s+about|worked\s+on)\b`,
-    String.raw`\b(?:deliverable|lessons|output|patterns|results?)s?\s+(?:from|of)\s+(?:the|your|our)\s+(?:work|task)\s+(?:(?:that|which)\s+(?:was\s+|has\s+been\s+|you\s+|we\s+)?)?just\s+(?:completed|done|finished)\b`,
-    ...OF_OTHER_LANGUAGES,
+    String.raw`${START}(?:${wrapped(CONVERSATION)})${END}`,
+    unspaced(CONVERSATION),
+    String.raw`${START}(?:${wrapped(DONE_WORK)})${END}`,
+    unspaced(DONE_WORK),
+    String.raw`${START}(?:${spaced(ACCOUNT)})${END}[^.\n]{0,60}?${IN_SESSION}`,
+    String.raw`${IN_SESSION}[^.\n]{0,60}?${START}(?:${spaced(ACCOUNT_AFTER)})${END}`,
+    String.raw`(?:${unspaced(SESSION)})[^。.\n]{0,30}(?:${unspaced(ACCOUNT)})`,
+    String.raw`(?:${unspaced(ACCOUNT)})[^。.\n]{0,20}(?:${unspaced(SESSION)})`,
   ].join("|"),
 );
 
 /** A line that is about chats of other people, or of an app. */
-const OF_OTHERS = /\b(?:customers?|users?['’]|slack|telegram|whatsapp|api|messages? table)\b/i;
+const OF_OTHERS = new RegExp(String.raw`\b${spaced(OTHER_TALKS)}\b`, "i");
 
 /** The space after a sentence. */
 const SENTENCE_END = /(?<=[.!?])\s+|(?<=[。！？])/;

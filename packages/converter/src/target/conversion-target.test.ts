@@ -25,12 +25,12 @@ describe("what Claude Code does before the model reads a text", () => {
     ["```!\ngit status\n```", "Run this:\n\n```bash\ngit status\n```"],
     ["- Gems: @Gemfile", "- Gems: the file `Gemfile`"],
     ["Keep to @docs/rules.md.", "Keep to the file `docs/rules.md`."],
-    ["Settings: @.env* or @config/*", "Settings: the file `.env*` or the file `config/*`"],
+    ["Settings: @.env* or @config/a*", "Settings: the file `.env*` or the file `config/a*`"],
+    ["Update @court/* and `@court/fees/*`.", "Update @court/* and `@court/fees/*`."],
     ["- @package.json", "- Read the file `package.json`"],
     ["See file @src/a.ts, `@src/b.ts`", "See file `src/a.ts`, `src/b.ts`"],
     ["See @src/a.d.ts and @package.json imports.", "See the file `src/a.d.ts` and the file `package.json` imports."],
     ["Keep to the rules in `@docs/rules.md`.", "Keep to the rules in `docs/rules.md`."],
-    ["Sort as in `@src/a.ts`; src/a.ts is short.", "Sort as in `src/a.ts`; src/a.ts is short."],
     ["Schema: @prisma/schema.prisma, @.eslintrc.*", "Schema: the file `prisma/schema.prisma`, the file `.eslintrc.*`"],
     ['Run `cd "$CLAUDE_PROJECT_DIR" && ls "$CLAUDE_PROJECT_DIR"/src`.', 'Run `cd "." && ls "."/src`.'],
     [
@@ -170,14 +170,14 @@ describe("a tool that the target does not have", () => {
 describe("another slash command", () => {
   const configs = memoryConfigs([command("kit:check-all", "Check."), command("deploy", "Deploy.")]);
 
-  it("is explained in a note if the text runs it, and has a warning if it only recommends it", async () => {
+  it("is explained in a note if the text runs it, and has nothing if it only recommends it", async () => {
     const content = "Run /check-all. Suggest to the user to run `/deploy now`.";
     const { convertedContent, warnings } = await convertDeterministically({ content }, memoryConfigs([]));
     expect(convertedContent).toBe(
       `${content}\n\n/check-all is a slash command that you do not have. Where this text runs it, use its result if it is \
 there; otherwise do that work yourself as far as this text describes it, and say at the end what is uncertain or missing.`,
     );
-    expect(warnings).toEqual(["The text mentions slash commands that the target cannot run: /check-all, /deploy"]);
+    expect(warnings).toEqual(["The text runs slash commands that the target does not have: /check-all"]);
   });
 
   it.each([

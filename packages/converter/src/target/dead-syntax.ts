@@ -9,9 +9,6 @@ import { rewriteProjectRoot } from "./project-root.js";
 const COMMAND = /(^|[\s(:>|*：，、（「-])!`([^`\n]+)`/gm;
 /** `` dir/!`git branch`/ ``: the output as a part of a path. */
 const PART_COMMAND = /(?<=[\w\]}`][/=-])!`([^`\n]+)`/g;
-/** ``Run `!git status` ``: a command that people mark for Claude Code inside of the code. */
-const MARKED_COMMAND =
-  /(\b(?:run|running|execute|executing|use|using|via|with|output\s+of)\s+)`!([a-z][\w.-]*(?:[ \t][^`\n]*)?)`/gi;
 /** `!git status` as a line of its own; or a sentence after a `!`. */
 const LINE_COMMAND = /!((?:["']?\$\{?CLAUDE_|\.{1,2}\/\w|~\/\w|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
 const BLOCK = /^([ \t]*)```!\s*$/gm;
@@ -19,7 +16,7 @@ const EXTENSION =
   "md|mdx|txt|jsonc?|ya?ml|toml|[cm]?[jt]sx?|py|rb|go|mod|sum|gradle|kts|gemspec|ex|exs|dart|scala|rs|java|kt|swift|c|h|cpp|cs|php|sh|sql|s?css|html|xml|env|ini|cfg|conf|lock|csv|vue|svelte|proto|graphql|tf|ipynb|pdf";
 const PATH = [
   String.raw`(?:(?:~|\.{1,2})?\/)?(?:[\w.{}$<>*-]+\/)*[\w.*-]*\.(?:${EXTENSION})(?![\w*-]|\.\w)`,
-  String.raw`(?:[\w.-]+\/)+[\w.-]*\*(?![\w*/-])`,
+  String.raw`(?:[\w.-]+\/)+[\w.-]+\*(?![\w*/-])`,
   String.raw`(?:\.{1,2}\/)?(?:[\w.*-]+\/)+[\w*-]*\.(?:[a-z]{1,10}|\*)(?![\w-]|\.\w)`,
   String.raw`\.[a-z][\w*-]*(?:\.[\w*-]+)*(?![\w/-])`,
   String.raw`(?:[\w.-]+\/)*(?:Brewfile|Dockerfile|Gemfile|Jenkinsfile|Makefile|Procfile|Rakefile|LICENSE|README)(?![\w/.-])`,
@@ -37,9 +34,8 @@ const FOLDER = new RegExp(
 /** Text that makes code a file to read, rather than the syntax itself. */
 const READ_BEFORE =
   /(?:\b(?:read|see|check|load|review|open|follow|analy[sz]e)[ \t](?:(?:the|file)[ \t]){0,2}|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
-/** The same before a Markdown file, or before one that the text names elsewhere without `@` or outside of code. */
+/** The same before a Markdown file. */
 const IN_BEFORE = /\b(?:from|per|in|at|to|with|against|using)[ \t]$/i;
-const NAMED_PATH = /(?:(?<=^|[\s(])@|(?<![\w@/.-]))((?:[\w.-]+\/)*[\w.-]*\w)/gm;
 /** The path of a file in the folder of a skill. */
 const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
 /** A line of a shell that sets a variable, or gives a value for the case that it is not set. */
@@ -53,7 +49,7 @@ const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT
  */
 export function rewriteDeadSyntax(source: SourceText, target: ConversionTarget): AdaptedText {
   const warnings: string[] = [];
-  const steps = [rewriteCommands, rewriteMarkedCommands, rewriteFiles, rewriteFolders, rewriteVariables];
+  const steps = [rewriteCommands, rewriteLineCommands, rewriteFiles, rewriteFolders, rewriteVariables];
   const rewritten = steps.reduce((rest, step) => step(rest, target, (warning) => warnings.push(warning)), source);
   return { source: rewritten, warnings: [...new Set(warnings)] };
 }
@@ -64,7 +60,6 @@ export function deadSyntaxIn(text: string): string[] {
   const kinds: [RegExp, string][] = [
     [COMMAND, "a command that Claude Code runs"],
     [PART_COMMAND, "a command that Claude Code runs"],
-    [MARKED_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
     [FILE, "a file that Claude Code includes"],
   ];
@@ -116,16 +111,11 @@ function rewriteCommands(source: SourceText, { shell = true }: ConversionTarget,
   });
 }
 
-/** Rewrites commands after a `!` in code, and on lines of their own. In a block for a shell, they only lose the `!`. */
-function rewriteMarkedCommands(source: SourceText, { shell = true }: ConversionTarget, warn: Warn): SourceText {
-  const inline = source.replaced(MARKED_COMMAND, ({ 1: before = "", 2: command = "", index }) => {
-    if (source.blockAt(index)) return undefined;
-    if (!shell) warn(NO_SHELL);
-    return `${before}\`${command}\``;
-  });
-  return inline.replaced(LINE_COMMAND, ({ 0: whole, 1: command = "", index }) => {
-    if (!inline.isStartOfText(index)) return undefined;
-    const fence = inline.blockAt(index);
+/** Rewrites commands after a `!` on lines of their own. In a block for a shell, they only lose the `!`. */
+function rewriteLineCommands(source: SourceText, { shell = true }: ConversionTarget, warn: Warn): SourceText {
+  return source.replaced(LINE_COMMAND, ({ 0: whole, 1: command = "", index }) => {
+    if (!source.isStartOfText(index)) return undefined;
+    const fence = source.blockAt(index);
     if (fence === undefined && !isCommandLine(command)) {
       warn(`A line begins with !, which is no command and stays as written: ${excerptOf(whole)}`);
       return undefined;
@@ -142,13 +132,8 @@ function rewriteMarkedCommands(source: SourceText, { shell = true }: ConversionT
 
 function rewriteFiles(source: SourceText, { files = true }: ConversionTarget, warn: Warn): SourceText {
   const { text } = source;
-  let named: ReadonlySet<string | undefined> | undefined;
-  const isNamed = (path: string): boolean =>
-    (named ??= new Set(Array.from(text.matchAll(NAMED_PATH), ([, each]) => each))).has(path);
   const isToRead = (at: number, line: string, path: string): boolean =>
-    source.isStartOfText(at) ||
-    READ_BEFORE.test(line) ||
-    (IN_BEFORE.test(line) && (path.endsWith(".md") || isNamed(path)));
+    source.isStartOfText(at) || READ_BEFORE.test(line) || (IN_BEFORE.test(line) && path.endsWith(".md"));
   return source.replaced(FILE, ({ 1: before = "", 2: path = "", index: at }) => {
     if (!files) warn(`The target cannot read the file that the text includes: ${excerptOf(path)}`);
     if (!files) return undefined;
@@ -159,8 +144,7 @@ function rewriteFiles(source: SourceText, { files = true }: ConversionTarget, wa
     const line = near.slice(near.lastIndexOf("\n") + 1);
     const isQuoted = before === "`" || before === '"' || before === "'";
     if (fence || isInSpan || (isQuoted && !isToRead(at, line, path))) {
-      const isScope = /^[\w-]+\/\*$/.test(path); // `@scope/*`: packages
-      if ((fence === undefined && !isScope) || (fence && TEXT_LANGUAGE.test(fence.language) && !/["']/.test(before)))
+      if (fence === undefined || (TEXT_LANGUAGE.test(fence.language) && !/["']/.test(before)))
         warn(`Only Claude Code includes files so; it stays as written: @${excerptOf(path)}`);
       return undefined;
     }

@@ -1,5 +1,4 @@
-import { firstOf } from "@langslash/grammar/internal";
-import { MAX_NAMED } from "../configs/max-named.js";
+import { namesListed } from "../configs/names-listed.js";
 
 /** Instruction for a step that needs an agent, a skill, a command or instructions that its reader does not have. */
 export const DO_WITHOUT =
@@ -10,16 +9,8 @@ export const OTHER_WAY =
   "do the same in another way if you can, such as by a web API or a command line; otherwise say that the step could not \
 be done, and do not invent a result";
 
-/**
- * Returns the names for a note, at most `MAX_NAMED`: those that the main text has itself come first, since these matter
- * most to its reader.
- */
+/** Returns names for a note. Those that the main text has itself come first, since these matter most to its reader. */
 export function namesFor(main: string, names: readonly string[]): string {
-  const own = new Set<string>();
-  for (const name of names) {
-    if (own.size === MAX_NAMED) break;
-    if (main.includes(name)) own.add(name);
-  }
-  const others = names.filter((name) => !own.has(name));
-  return firstOf([...own, ...others], MAX_NAMED);
+  const own = new Set(names.filter((name) => main.includes(name)));
+  return namesListed([...own, ...names.filter((name) => !own.has(name))]);
 }

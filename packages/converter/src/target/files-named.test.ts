@@ -76,8 +76,6 @@ describe("files that a text reads and that are not part of it", () => {
   });
 
   it.each([
-    ["Follow `rules/<topic>.md`.", []],
-    ["Follow `rules/<topic>-{year}.md`.", []],
     ["Follow `rules/<topic>.txt`.", ["rules/<topic>.txt"]],
     ["Follow `checklists/<topic>.md`.", ["checklists/<topic>.md"]],
     ["Follow `{base}/rules/dates.md`.", ["{base}/rules/dates.md"]],

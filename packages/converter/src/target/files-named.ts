@@ -1,6 +1,5 @@
-import { firstOf } from "@langslash/grammar/internal";
 import { FILE_POINTER, FILE_TAG } from "../configs/config-reference.js";
-import { MAX_NAMED } from "../configs/max-named.js";
+import { namesListed } from "../configs/names-listed.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
 import { SHELL_LANGUAGE } from "../references/words/outline.js";
@@ -75,9 +74,7 @@ export function filesNamed(source: SourceText, told: readonly string[]): string[
     ...told.flatMap((warning) => (warning.match(PATH) ?? []).map((path) => path.replace(/\.+$/, ""))),
   ]);
   const isThere = (path: string): boolean =>
-    written.has(withoutNames(path)) ||
-    suffixesOf(path).some((suffix) => there.has(suffix)) ||
-    included.some((file) => isMeant(path, file));
+    written.has(withoutNames(path)) || suffixesOf(path).some((suffix) => there.has(suffix));
   return [...needed].filter((path) => !isThere(path));
 }
 
@@ -96,19 +93,13 @@ function pathsOfSections(prompt: string): string[] {
 export function filesWarning(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   return [
-    `The text names files that are not part of the prompt, and that the target may not have: ${firstOf(paths, MAX_NAMED)}`,
+    `The text names files that are not part of the prompt, and that the target may not have: ${namesListed(paths)}`,
   ];
 }
 
 /** Returns a path without the names of its variables, which a text may call by several: `[date]`, `[YYYY-MM-DD]`. */
 function withoutNames(path: string): string {
   return path.replace(/[{<[][\p{L}\p{M}\p{N}_-]{1,40}[}>\]]/gu, "[]");
-}
-
-/** Whether a path with a variable in the name of its file, such as `rules/<topic>.md`, means a file. */
-function isMeant(path: string, file: string): boolean {
-  const [start = "", end] = path.split(/[{<[][^/]*[}>\]]/);
-  return end !== undefined && start.includes("/") && `/${file}`.includes(`/${start}`) && file.endsWith(end);
 }
 
 /** Returns a path, and the same path without its first folders. */

@@ -1,7 +1,6 @@
 import type { SourceText } from "../source/source-text.js";
 import { parseSkillDocument } from "@langslash/skills";
-import { firstOf } from "@langslash/grammar/internal";
-import { MAX_NAMED } from "../configs/max-named.js";
+import { namesListed } from "../configs/names-listed.js";
 import type { ConversionTarget } from "./conversion-target.js";
 import { serviceOf, servicesIn } from "./services.js";
 
@@ -41,5 +40,5 @@ function allowedToolsWarning(
   );
   return names.length === 0
     ? []
-    : [`The frontmatter allows tools that the target does not have: ${firstOf(names, MAX_NAMED)}`];
+    : [`The frontmatter allows tools that the target does not have: ${namesListed(names)}`];
 }

@@ -33,7 +33,7 @@ describe("tools of a server", () => {
     ["Use `mcp__Ledger-DX__*` for all of it.", ["mcp__Ledger-DX__*"]],
     ["Use mcp__ledger__open-book now.", ["mcp__ledger__open-book"]],
     ["Use `ask_book_all` and use `ask_book_one`.", ["ask_book_*"]],
-    ["```markdown\n---\ntools: WebSearch, WebFetch\n---\nSearch the web.\n```", []],
+
     ["```markdown\n---\nname: x\n---\nSearch with WebSearch.\n```", ["WebSearch"]],
     ["Filed through the Ledger MCP. **Ledger MCP**, if any.", ["Ledger MCP"]],
     ["Call mcp__ledger__open. The Ledger MCP server may be absent.", ["Ledger MCP server"]],

@@ -1,8 +1,8 @@
 import { TOOL } from "../lexicon/nouns.js";
 import { unspaced } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
-import { firstOf, onOneLine } from "@langslash/grammar/internal";
-import { MAX_NAMED } from "../configs/max-named.js";
+import { onOneLine } from "@langslash/grammar/internal";
+import { namesListed } from "../configs/names-listed.js";
 import { isAssistant } from "./assistants.js";
 import type { ConversionTarget, TargetNotes } from "./conversion-target.js";
 import { isDispensable } from "./dispensable.js";
@@ -145,8 +145,5 @@ export function missingTools(source: SourceText, target: ConversionTarget): Targ
 }
 
 function listed(tools: readonly AbsentTools[]): string {
-  return firstOf(
-    tools.flatMap(({ names }) => names),
-    MAX_NAMED,
-  );
+  return namesListed(tools.flatMap(({ names }) => names));
 }

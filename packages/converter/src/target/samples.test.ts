@@ -5,11 +5,9 @@ import { isSample } from "./samples.js";
 const FRONTMATTER = "---\nname: ledger\ntools: Read\n---\n";
 
 it.each([
-  ["a block with data", "```yaml\ntools: Read\n```", true],
   ["a block of another language", "```yamlish\ntools: Read\n```", false],
   ["a block without a language", "```\ntools: Read\n```", false],
-  ["the frontmatter of a file in a block", `\`\`\`\n${FRONTMATTER}Go.\n\`\`\``, true],
-  ["a frontmatter after spaces", `\`\`\`\n${FRONTMATTER.replaceAll("---", "---  ")}Go.\n\`\`\``, true],
+
   ["the text after a frontmatter", `\`\`\`\n---\nname: ledger\n---\ntools: Read\n\`\`\``, false],
   ["a frontmatter outside of a block", FRONTMATTER, false],
   ["a line of code", "Set `---\ntools: Read\n---\n` there.", false],

@@ -53,7 +53,7 @@ describe("slash commands in a text", () => {
       "# Style\n\n## Usage\n\n```bash\n/check-style [options]\n```\n\nSuggest /other-name. Run /check-style again at last.",
     );
     expect(used.convertedContent).toContain("Where this text says /check-style, it means these instructions.");
-    expect(used.warnings).toEqual(["The text mentions slash commands that the target cannot run: /other-name"]);
+    expect(used.warnings).toEqual([]);
     const titled = await convert("# /check-style - style\n\nCheck it.");
     expect([titled.convertedContent, titled.warnings]).toEqual(["# /check-style - style\n\nCheck it.", []]);
     expect((await convert("# Style\n\n```\n# /check-style\n```")).warnings).toEqual([]);

@@ -54,11 +54,11 @@ it.each([
   expect(notesOf(text, { own: "kit:trace" })).toEqual([ABSENT("/find-cause")]);
 });
 
-it("names the commands that a text runs, and warns of all that it mentions", () => {
+it("names the commands that a text runs, and none that it only mentions", () => {
   const text = "Run /find-cause, then run /mend-cause. Suggest the command `/show-cause` to the user.";
   expect(targetNotes(new SourceText(text), {}, { own: "kit:trace" })).toEqual({
     notes: [ABSENT("/find-cause, /mend-cause", false)],
-    warnings: ["The text mentions slash commands that the target cannot run: /find-cause, /mend-cause, /show-cause"],
+    warnings: ["The text runs slash commands that the target does not have: /find-cause, /mend-cause"],
   });
 });
 
@@ -66,17 +66,6 @@ it.each(["CLAUDE_CODE_USE_VERTEX is set.", "Check the log. CLAUDE_CODE_USE_VERTE
   "says nothing about a setting that is not checked: %j",
   (text) => {
     expect(targetNotes(new SourceText(text), {})).toEqual({ notes: [], warnings: [] });
-  },
-);
-
-it.each(["Work in plugins/kit, then commit.", "Sort the files of ./plugins/kit", "Sort `plugins/kit/`."])(
-  "warns of a text that works in the folder of its plugin: %j",
-  (text) => {
-    expect(targetNotes(new SourceText(text), {}, { own: "kit:trace" })).toEqual({
-      notes: [],
-      warnings: ["The text works in the folder of its plugin, which the target may not have: plugins/kit"],
-    });
-    expect(targetNotes(new SourceText(text), {}, { own: "court:trace" })).toEqual({ notes: [], warnings: [] });
   },
 );
 

@@ -1,7 +1,6 @@
 import { USAGE_LABEL } from "../lexicon/arguments.js";
 import { anyOf } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
-import { pluginOf } from "../configs/config-name.js";
 import { commandRuns } from "../references/runs/command-runs.js";
 import { conversationNotes } from "./conversation.js";
 import type { ConversionTarget, TargetNotes } from "./conversion-target.js";
@@ -26,7 +25,7 @@ export interface CommandPlace {
   readonly tag: string;
   /** Whether the texts only speak of it. @default false */
   readonly isNamed?: boolean;
-  /** Whether only its own text names it, so that no note is needed. @default false */
+  /** Whether no note is needed: only its own text names it, or it had no room. @default false */
   readonly isSelf?: boolean;
 }
 
@@ -36,9 +35,6 @@ const PLUGIN_ROOT = {
   absent: "CLAUDE_PLUGIN_ROOT stands for the folder of a plugin, which you do not have.",
   below: "CLAUDE_PLUGIN_ROOT stands for the folder of the files below.",
 };
-
-/** The folder of a plugin, rather than a file in it. */
-const PLUGIN_FOLDER = /(?<![\w./-])(?:\.\/)?plugins\/([\w.-]{0,80}\w)(?![\w-]|\/\w)/g;
 
 /** A name that a text gives itself: in the heading that it begins with, or first in the block after "Usage". */
 const TITLE = /^\s*# \**`?\/([a-z][\w:-]*\w)(?![\w/])/i;
@@ -72,9 +68,7 @@ export function targetNotes(
   const others = new Set(slashMentions(source, known).filter(isOther));
   const run = new Set(commandRuns(source, (name) => others.has(name)).map(({ name }) => name));
   const mentionsInProse = (each: SourceText): string[] => slashMentions(proseOf(each), known);
-  const prose = source.changedTo(main).once(mentionsInProse);
   const asked = [...others].filter((name) => run.has(name));
-  const mentioned = [...others].filter((name) => run.has(name) || prose.includes(name));
   const listed = (names: readonly string[]): string =>
     namesFor(
       main,
@@ -93,16 +87,8 @@ export function targetNotes(
     ...spokenOfNotes(told.filter(([, { isNamed = false }]) => isNamed)),
     ...(asked.length === 0 ? [] : [commandsNote(listed(asked), asked.length === 1)]),
   ];
-  const plugin = pluginOf(own);
-  const isInPlugin = Array.from(text.matchAll(PLUGIN_FOLDER)).some(([, name]) => name === plugin);
-  const warnings = [
-    ...(isInPlugin
-      ? [`The text works in the folder of its plugin, which the target may not have: plugins/${plugin}`]
-      : []),
-    ...(mentioned.length === 0
-      ? []
-      : [`The text mentions slash commands that the target cannot run: ${listed(mentioned)}`]),
-  ];
+  const warnings =
+    asked.length === 0 ? [] : [`The text runs slash commands that the target does not have: ${listed(asked)}`];
   return { notes, warnings: [...tools.warnings, ...conversation.warnings, ...warnings] };
 }
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { SourceText } from "../source/source-text.js";
-import { convertDeterministically, memoryConfigs } from "../index.js";
 import { calledTools } from "./tool-calls.js";
 
 it.each([
@@ -26,20 +25,4 @@ it.each([
   "```js\nimport { Crew, Task } from 'crew';\nTask({ name: 'a' });\n```",
 ])("tells them apart from code and settings: %j", (text) => {
   expect([...calledTools(new SourceText(text))]).toEqual([]);
-});
-
-it("leads to a note that says what to do instead", async () => {
-  const convert = async (content: string, tools: string[] = [], files = true) =>
-    (await convertDeterministically({ content, target: { tools, files } }, memoryConfigs([]))).convertedContent;
-  const search = '```bash\nGlob("**/*.md", path="work")\n```';
-  expect(await convert(search)).toBe(search);
-  expect(await convert(search, [], false)).toContain("- Glob: do the same in another way if you can");
-  expect(await convert(search, ["Glob"])).toBe(search);
-  const plan = '```\nTask("Find the files", plan)\n```';
-  for (const text of ["- **Edit**: Small edits\n- **Task**: Delegation of long work", "必要なら Task ツールを使う。"])
-    expect(await convert(text)).toMatch(/or for the tools Task or Agent, do that work yourself\.$/);
-  expect(await convert("- **Task**: The title of the task")).not.toContain("yourself");
-  expect(await convert(plan)).toMatch(/or for the tools Task or Agent, do that work yourself\.$/);
-  const rule = "Allow `Bash(git:*)` and `Bash(npm *)`.";
-  expect(await convert(rule)).toBe(rule);
 });

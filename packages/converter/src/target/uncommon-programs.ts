@@ -1,4 +1,4 @@
-import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
+import { SHELL_LANGUAGE } from "../references/words/outline.js";
 import type { SourceText } from "../source/source-text.js";
 
 /** Words and programs of shells, also of Windows, and programs that developers have and that need no account. */
@@ -24,15 +24,10 @@ const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \
 /** The same in code within a line: a program, a subcommand or option, and more. */
 const IN_LINE =
   /^`(?:uv run (?:-[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?!(?:to|for|of|in|on|at|by|from|with|about|the|an?|and|or|not|only)[ \t])(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`/;
-/** A package that is fetched to run it, `npx claude-flow init`; it counts only if it belongs to Claude Code. */
-const PACKAGE =
-  /(?<![\w-])(?:npx|bunx|uvx|pnpm dlx|yarn dlx|pipx run)[ \t]+(?:-[\w-]+[ \t]+){0,3}(@?[a-z\d][\w.-]*(?:\/[\w.-]+)?)/g;
-/** Programs of services, and others of which one command in code is enough, also without an option. */
-const RARE = /^`(acli|doppler|jira|just|linear|mise|railway|tmux|vault)[ \t]+[a-z][^`\n]*`/;
 /** The same without an option, which is one more command if the program has another with one. */
 const PLAIN = /^`([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+["'a-z][^`\n]*`/;
-/** A package that belongs to Claude Code. */
-const OF_CLAUDE = /\bclaude\b/;
+/** The program of Claude Code, of which one use is enough. */
+const OF_CLAUDE = /^claude$/;
 /** A function of a shell, or an alias. */
 const DEFINED = /^[ \t]*([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
 /** A line that installs programs. */
@@ -51,34 +46,29 @@ const MAX_PROGRAMS = 8;
 
 /**
  * Returns the programs that a text runs more than once and that a computer for writing code may not have: of the
- * commands in blocks for a shell, and of those in code within a line. One use of a package of Claude Code is
- * enough, and of a few programs that are rare. Other packages are fetched when they are run.
+ * commands in blocks for a shell, and of those in code within a line. One use of `claude` is enough. Packages are
+ * fetched when they are run.
  */
 export function uncommonPrograms({ text, code: regions }: SourceText): string[] {
   const uses = new Map<string, number>();
   const plain = new Map<string, number>();
-  const enough = new Set<string>();
   const count = (name: string | undefined, counts = uses): void => {
     if (name !== undefined && !COMMON.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   };
   for (const { start, end, isFence, language } of regions) {
     const code = text.slice(start, end);
-    if (!isFence || SHELL_LANGUAGE.test(language) || TEXT_LANGUAGE.test(language))
-      for (const [, name = ""] of code.matchAll(PACKAGE)) if (OF_CLAUDE.test(name)) count(name);
     if (!isFence) {
-      const rare = RARE.exec(code)?.[1];
       const [, run, named] = IN_LINE.exec(code) ?? [];
-      const program = rare ?? run ?? named;
+      const program = run ?? named;
       count(program);
       if (program === undefined) count(PLAIN.exec(code)?.[1], plain);
-      if (rare !== undefined) enough.add(rare);
     } else if (SHELL_LANGUAGE.test(language)) for (const line of commandLines(code)) count(COMMAND.exec(line)?.[1]);
   }
   for (const [name, number] of uses) if ((plain.get(name) ?? 0) >= MIN_PLAIN) uses.set(name, number + 1);
   for (const [, name, other = ""] of text.matchAll(DEFINED)) uses.delete(name ?? other);
   for (const [line] of text.matchAll(INSTALLED)) for (const name of line.match(/[\w-]+/g) ?? []) uses.delete(name);
   for (const [, name = ""] of text.matchAll(SUBCOMMAND)) uses.delete(name);
-  const programs = [...uses].filter(([name, number]) => number >= MIN_USES || enough.has(name) || OF_CLAUDE.test(name));
+  const programs = [...uses].filter(([name, number]) => number >= MIN_USES || OF_CLAUDE.test(name));
   return programs.map(([name]) => name).slice(0, MAX_PROGRAMS);
 }
 

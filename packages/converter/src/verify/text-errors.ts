@@ -3,16 +3,15 @@ import { onOneLine, splitArguments } from "@langslash/grammar/internal";
 import { commandSections } from "./command-sections.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { error, type Finding } from "./finding.js";
+import { COMMENT_AFTER, COMMENT_BEFORE, PROMPT_LABEL, REMARK } from "../lexicon/conversion.js";
+import { spaced } from "../source/phrases.js";
 import { leftPlaceholders } from "../left-placeholders.js";
 import { takesWords } from "../read-command.js";
 import { linesOf, removeLinesOf } from "./text-lines.js";
-import { hasOwnOpening, hasOwnThoughts } from "./own-openings.js";
-import { removeWrapping, removeThoughts } from "./wrappings.js";
+import { closesThoughts, opensThoughts, removeThoughts, removeWrapping } from "./wrappings.js";
 
-const PREAMBLE =
-  /^(?:sure|certainly|of course|absolutely|okay|ok|here(?:'s| is| are)|below is|the following is|this is the|i(?:'ve|'m|'ll| have| am)|i (?:converted|rewrote|will|can|cannot|can't)|(?:i'm )?sorry|unfortunately|understood|converted|as requested|great)\b|^(?:(?:standalone|final|the) )?prompt:/i;
-const AFTERWORD =
-  /^(?:notes?:? )?(?:let me know|feel free|hope this|i hope|would you like|if you(?:'d| would)|i(?:'ve| have)? (?:removed|left|omitted|converted|kept|replaced|inlined|included|took|put)|(?:this|the) (?:prompt|conversion) (?:is|has|was))\b/i;
+const PREAMBLE = new RegExp(String.raw`^(?:${spaced(COMMENT_BEFORE)}\b|${spaced(PROMPT_LABEL)})`, "i");
+const AFTERWORD = new RegExp(String.raw`^(?:${spaced(REMARK)} )?${spaced(COMMENT_AFTER)}\b`, "i");
 /** What the model does about a comment. */
 export const NOTHING_ELSE = "Give the prompt and nothing else.";
 
@@ -110,4 +109,22 @@ function wordsOf({ argumentHint, parameters }: PreparedSource["command"], userAr
   const names = new Set(slots.map(({ name, option = `--${name}` }) => option));
   const words = splitArguments(userArguments).filter((word) => !names.has(word));
   return words.map((word) => onOneLine(word.replace(/^(?:--)?[A-Za-z_][\w-]*=/, "")));
+}
+
+type Texts = Pick<PreparedSource, "userArguments" | "inlined">;
+
+/** Whether a prompt begins as the arguments or an inlined text do, so that a wrapping there is theirs. */
+function hasOwnOpening(output: string, source: Texts): boolean {
+  const opening = output.trim().split("\n", 2).join("\n");
+  return textsOf(source).some((text) => text.trim().startsWith(opening));
+}
+
+/** Whether the tags of thoughts in a prompt may be those of the arguments or of an inlined text. */
+function hasOwnThoughts(output: string, source: Texts): boolean {
+  const isTheirs = opensThoughts(output) ? opensThoughts : closesThoughts;
+  return textsOf(source).some(isTheirs);
+}
+
+function textsOf({ userArguments, inlined }: Texts): string[] {
+  return [userArguments, ...inlined.map(({ content }) => content)];
 }

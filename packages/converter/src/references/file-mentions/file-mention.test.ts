@@ -20,7 +20,6 @@ it("the mention of a file by its very path has its file nowhere else", () => {
 
 it.each<[MentionUse, boolean]>([
   ["read", true],
-  ["procedure", true],
   ["definition", true],
   ["loaded", true],
   ["named", false],

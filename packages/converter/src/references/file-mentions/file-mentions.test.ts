@@ -3,10 +3,10 @@ import { fileMentions } from "./file-mentions.js";
 import type { MentionInText } from "./written-paths.js";
 import { SourceText } from "../../source/source-text.js";
 
-type Parts = Omit<MentionInText, "start" | "end">;
+type Parts = Omit<MentionInText, "start" | "end" | "isNoTemplate">;
 
 const partsOf = (text: string): Parts[] =>
-  fileMentions(new SourceText(text)).map(({ start: _start, end: _end, ...parts }) => parts);
+  fileMentions(new SourceText(text)).map(({ start: _start, end: _end, isNoTemplate: _no, ...parts }) => parts);
 const either = { base: "either", up: 0, use: "named", elsewhere: "anywhere" } as const;
 const command = { base: "command", up: 0, use: "read", elsewhere: "same-path" } as const;
 const unknown = { ...either, base: "unknown" } as const;
@@ -27,7 +27,6 @@ describe("a file that a text mentions", () => {
     ["Read ./parts/law.md", { ...command, path: "parts/law.md" }],
     ["Read `court-forms.md`", { ...command, elsewhere: "anywhere", path: "court-forms.md" }],
     ["Read parts/court-forms.md", { ...command, path: "parts/court-forms.md" }],
-    ["Do step 2 in `law.md`", { ...command, use: "procedure", path: "law.md" }],
     ["The law: `court-forms.md`", { ...unknown, path: "court-forms.md" }],
     ["The law: **court_forms.py**", { ...unknown, path: "court_forms.py" }],
   ])("is a mention: %j", (text, expected) => {
@@ -46,17 +45,15 @@ describe("a file that a text mentions", () => {
     "The courts: !`courts.sh`",
     "Write the claim to rules/law.md.",
     "## See also\n\n- rules/law.md",
-    "```\nstep 2 of law.md\n```",
     "```\ncat law.md\ncat office/rules/law.md\n```",
-    "Step 2 in `law.md` must exist.",
   ])("is no mention: %j", (text) => {
     expect(partsOf(text)).toEqual([]);
   });
 
   it("has its position in the text", () => {
     expect(fileMentions(new SourceText("Read @rules/law.md, then `facts.md`."))).toEqual([
-      { ...either, use: "read", path: "rules/law.md", start: 5, end: 18 },
-      { ...command, path: "facts.md", start: 26, end: 34 },
+      { ...either, use: "read", path: "rules/law.md", isNoTemplate: false, start: 5, end: 18 },
+      { ...command, path: "facts.md", isNoTemplate: true, start: 26, end: 34 },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { pluginOf } from "../../configs/config-name.js";
-import { type FileUse, fileUseAt, isCheckedAt, isProcedureAt } from "./file-use.js";
+import { type FileUse, fileUseAt } from "./file-use.js";
 import {
   type FileMention,
   BELOW_FOLDER_OF_TEXTS,
@@ -11,11 +11,11 @@ import {
   TEXT_OR_SCRIPT,
   type MentionBase,
   type MentionInText,
-  type MentionUse,
   stepsUp,
   type WrittenPath,
   writtenPathsIn,
 } from "./written-paths.js";
+import { isOwned, isTemplateAt } from "./template-names.js";
 import type { ReferringText } from "../reference-sources.js";
 import { outlineAt } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
@@ -37,7 +37,6 @@ export function fileMentions(source: SourceText): readonly MentionInText[] {
 function mentionsIn(source: SourceText): readonly MentionInText[] {
   const { text } = source;
   const written = new Set<string>();
-  const procedures = new Set<string>();
   const mentions: MentionInText[] = [];
   for (const path of writtenPathsIn(source)) {
     const { start, end } = path;
@@ -49,16 +48,14 @@ function mentionsIn(source: SourceText): readonly MentionInText[] {
     const read = { ...path, text, fileUse };
     const base = baseOf(read);
     if (base === undefined) continue;
-    if (base === "command" && isProcedure(read)) procedures.add(path.path);
+    const isName = !path.path.includes("/") && path.base === undefined;
+    if (isName && isOwned(source, start, end)) continue;
+    const isNoTemplate = isName && !isTemplateAt(source, start);
     const elsewhere = base === "command" && !isOwnName(path) ? "same-path" : "anywhere";
-    mentions.push({ base, path: path.path, up: stepsUp(path.steps), use: useOf(read), elsewhere, start, end });
+    const up = stepsUp(path.steps);
+    mentions.push({ base, path: path.path, up, use: useOf(read), elsewhere, isNoTemplate, start, end });
   }
-  return mentions
-    .filter(({ base, path }) => base !== "unknown" || !written.has(path))
-    .map((mention) => {
-      const isFollowed = mention.base === "command" && procedures.has(mention.path) && !written.has(mention.path);
-      return isFollowed ? { ...mention, use: "procedure" } : mention;
-    });
+  return mentions.filter(({ base, path }) => base !== "unknown" || !written.has(path));
 }
 
 /** The start of an item or a row that is a link; all links; the words around them that make a sentence. */
@@ -82,7 +79,7 @@ function baseOf(read: ReadPath): MentionBase | undefined {
   if (base !== undefined) return base;
   if (isCollectionMeant(read)) return "either";
   if (isInBlock) return undefined;
-  if (TEXT.test(path) && (fileUse === "read" || isProcedure(read))) return "command";
+  if (TEXT.test(path) && fileUse === "read") return "command";
   const isMarked = /[`*]/.test(text.charAt(start - 1));
   return isMarked && isOwnName(read) ? "unknown" : undefined;
 }
@@ -96,17 +93,12 @@ function isCollectionMeant({ path, steps, start, text, fileUse, isInBlock }: Rea
   return isRun || (TEXT.test(path) && (isAbove || isReadThere));
 }
 
-/** Whether the text says that the file has instructions, `step 5 of a.md`, and does not only need it to be there. */
-function isProcedure({ start, end, text }: ReadPath): boolean {
-  return isProcedureAt(text, start) && !isCheckedAt(text, end);
-}
-
 /** Whether a path is a name that hardly any other file has. */
 function isOwnName({ steps, path }: WrittenPath): boolean {
   return steps === "" && SEVERAL_WORDS.test(path) && TEXT_OR_SCRIPT.test(path);
 }
 
-function useOf({ start, text, fileUse }: ReadPath): MentionUse {
+function useOf({ start, text, fileUse }: ReadPath): FileMention["use"] {
   return fileUse === "read" || text[start] === "@" ? "read" : "named";
 }
 
@@ -145,9 +137,7 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
   if (base === "unknown") return besideFile;
   if (base === "command") {
     const inProject = { key: `project:${path}`, path, isGuessed: true, isOfProject: true };
-    const inRules = mention.use === "procedure" && !path.includes("/") ? [rulePath(path)] : [];
-    const rules = inRules.map((rule) => ({ key: `:${rule}`, path: rule, isGuessed: true }));
-    return [...besideFile, ...(isOwn ? placesBeside(mention, name) : []), ...rules, inProject];
+    return [...besideFile, ...(isOwn ? placesBeside(mention, name) : []), inProject];
   }
   const isGuessed = base === "either";
   const whole = { key: `:${path}`, path, isGuessed };
@@ -161,11 +151,6 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
 /** Returns the path of the file of a command, by the folders in its name; none of a command without a name. */
 export function ownPath(name: string | undefined): string[] {
   return name === undefined ? [] : [`commands/${name.replaceAll(":", "/")}.md`];
-}
-
-/** Returns the path of a rule by the name of its file. */
-export function rulePath(file: string): string {
-  return `rules/${file}`;
 }
 
 /** Returns the places of a file beside that of a command: its name starts with its plugin, or with a folder. */

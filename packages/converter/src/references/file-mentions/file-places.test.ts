@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameEnd, ownPath, placesOf, rulePath } from "./file-mentions.js";
+import { isSameEnd, ownPath, placesOf } from "./file-mentions.js";
 import type { FileMention } from "./written-paths.js";
 
 const mentionOf = (parts: Partial<FileMention>): FileMention => {
@@ -22,16 +22,6 @@ describe("the places of a file", () => {
       "beside the command",
       { base: "command" },
       ["court:commands/filing/law.md", ":commands/court/filing/law.md", "project:law.md"],
-    ],
-    [
-      "beside the command with instructions",
-      { base: "command", use: "procedure" },
-      ["court:commands/filing/law.md", ":commands/court/filing/law.md", ":rules/law.md", "project:law.md"],
-    ],
-    [
-      "beside the command, in a folder, with instructions",
-      { base: "command", use: "procedure", path: "parts/law.md" },
-      ["court:commands/filing/parts/law.md", ":commands/court/filing/parts/law.md", "project:parts/law.md"],
     ],
   ])("%s, for a command of a plugin", (_kind, parts, keys) => {
     const name = "court:filing:brief";
@@ -67,11 +57,10 @@ describe("the places of a file", () => {
   });
 
   it("say which are guesses, beside the command, or of the project", () => {
-    const mention = mentionOf({ base: "command", use: "procedure" });
+    const mention = mentionOf({ base: "command" });
     expect(placesOf(mention, { name: "court:brief" }, "court:brief")).toEqual([
       { key: "court:commands/law.md", path: "commands/law.md", plugin: "court", isGuessed: false, isBeside: true },
       { key: ":commands/court/law.md", path: "commands/court/law.md", isGuessed: false, isBeside: true },
-      { key: ":rules/law.md", path: "rules/law.md", isGuessed: true },
       { key: "project:law.md", path: "law.md", isGuessed: true, isOfProject: true },
     ]);
     expect(placesOf(mentionOf({}), { name: "court:clerk" }, "court:brief")).toEqual([
@@ -127,10 +116,6 @@ it("the path of a command's file has the folders in its name", () => {
   expect(ownPath("court:filing:brief")).toEqual(["commands/court/filing/brief.md"]);
   expect(ownPath("brief")).toEqual(["commands/brief.md"]);
   expect(ownPath(undefined)).toEqual([]);
-});
-
-it("the path of a rule is in the folder of rules", () => {
-  expect(rulePath("law.md")).toBe("rules/law.md");
 });
 
 describe("a place that was found by a part of a path", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SourceText } from "../../source/source-text.js";
-import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
+import { fileUseAt, isExaminedAt } from "./file-use.js";
 
 /** Returns the offsets of the file name `forms.md` in a text. */
 const placeIn = (text: string): readonly [start: number, end: number] => {
@@ -127,30 +127,5 @@ describe("a file that the reader works on", () => {
     "forms.md: complete.\nIs it?",
   ])("is not examined: %j", (text) => {
     expect(isExaminedIn(text)).toBe(false);
-  });
-});
-
-describe("a file that has to be there", () => {
-  const isCheckedIn = (text: string) => isCheckedAt(text, placeIn(text)[1]);
-
-  it.each([
-    "`forms.md` and facts.md must EXIST.",
-    "If `forms.md` is missing, stop.",
-    "Wenn `forms.md` fehlt, halte an.",
-    "Si `forms.md` y las reglas no existen, para.",
-    "Si `forms.md` et les règles n'existent pas, arrête.",
-    "Файл `forms.md` должен существовать.",
-    "如果 `forms.md` 不存在，停止。",
-  ])("is a condition: %j", (text) => {
-    expect(isCheckedIn(text)).toBe(true);
-  });
-
-  it.each([
-    "Read `forms.md`. Facts must exist.",
-    "These exist: `forms.md`",
-    "Read `forms.md`; facts exist.",
-    "Read `forms.md`\nFacts exist.",
-  ])("is none: %j", (text) => {
-    expect(isCheckedIn(text)).toBe(false);
   });
 });

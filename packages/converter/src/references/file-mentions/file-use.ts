@@ -1,7 +1,5 @@
-import { MUST_EXIST } from "../../lexicon/conditions.js";
-import { FILE_ARTICLE, INTO, NOT_INTO, PART_OF } from "../../lexicon/connectives.js";
+import { FILE_ARTICLE, INTO, NOT_INTO } from "../../lexicon/connectives.js";
 import { ENTER, EXAMINE, READ, READ_FILE_AFTER, WRITE, WRITE_AFTER } from "../../lexicon/files.js";
-import { INSTRUCTIONS } from "../../lexicon/titles.js";
 import { END, type Phrases, spaced, START, unicode, unspaced } from "../../source/phrases.js";
 import type { SourceText } from "../../source/source-text.js";
 import type { SourceLine } from "../../source/source-line.js";
@@ -107,20 +105,10 @@ function isListed({ isItem, isRow, isBold }: SourceLine): boolean {
   return isItem || isRow || isBold;
 }
 
-/** `b.md and a.md must exist`: a condition on files that the project has. */
-const CHECKED_AFTER = unicode(
-  String.raw`^(?:[^.;\n]|\.\p{L}){0,80}?(?:${START}${spaced(MUST_EXIST)}${END}|${unspaced(MUST_EXIST)})`,
-);
-
-/** Whether a text makes it a condition that the file that it names up to `end` is there. */
-export function isCheckedAt(text: string, end: number): boolean {
-  return CHECKED_AFTER.test(text.slice(end, end + 120).toLowerCase());
-}
-
 /** Marks before the name of a file. */
-export const MARKS_BEFORE = String.raw`["'${"`"}*@([]{0,4}`;
+const MARKS_BEFORE = String.raw`["'${"`"}*@([]{0,4}`;
 /** `according to`, `a link to`, `as described in`: not a place to write to. */
-export const OF_OTHER = String.raw`(?<!${START}${spaced(NOT_INTO)}[ \t])`;
+const OF_OTHER = String.raw`(?<!${START}${spaced(NOT_INTO)}[ \t])`;
 
 /** `Add an entry to a.md`, `log it in a.md`: the text of a line before the file, in lower case. */
 const ENTERED = unicode(
@@ -134,38 +122,3 @@ export function isEnteredIn(before: string): boolean {
   const [entered] = ENTERED.exec(before.toLowerCase()) ?? [];
   return entered !== undefined && !OTHER_FILE.test(entered);
 }
-
-const MARKS_OF_FILE = String.raw`["'${"`"}*@«„“「『]{0,3}`;
-/** `step 5 of a.md`, `the block "x" in a.md`. */
-const PROCEDURE_BEFORE = unicode(
-  String.raw`${START}${spaced(INSTRUCTIONS)}${END}[^.;:!?]{0,60}[ \t]${spaced(PART_OF)}[ \t]+${MARKS_OF_FILE}$`,
-);
-/** The break of a line in the middle of a sentence. */
-const SOFT_BREAK = /\n[ \t]*(?=[\p{L}("'`*«„“])(?!\*\*)/gu;
-
-/** Number of characters before a file that are examined. */
-const MAX_PROCEDURE = 140;
-
-/** Whether a text says that the file that it names from `start` has instructions: `step 5 of a.md`. */
-export function isProcedureAt(text: string, start: number): boolean {
-  const before = text.slice(Math.max(0, start - MAX_PROCEDURE), start).replace(SOFT_BREAK, () => " ");
-  return PROCEDURE_BEFORE.test(before.toLowerCase());
-}
-
-/** Names of files that commands often make in the project. */
-const WORK_PRODUCT =
-  /(?:^|[/._-])(?:backlog|checklist|design|draft|issues?|notes?|plan|progress|report|requirements|review|roadmap|spec(?:ification)?s?|status|summary|tasks?|todos?)\.md$/i;
-
-/** Whether a file has a name that commands give to their work: `plan.md`, `open-tasks.md`. */
-export function isWorkProduct(path: string): boolean {
-  return WORK_PRODUCT.test(path);
-}
-
-/** Whether the text of a command names a file like its own, which is rather what it reads or makes. */
-export function namesFileOfItsName(path: string, text: string): boolean {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  return text.split(name).some((before, index, { length }) => index < length - 1 && !PART_OF_PATH.test(before));
-}
-
-/** A part of a longer name, or the folder of the command itself. */
-const PART_OF_PATH = /(?:[\p{L}\p{N}_.-]|commands\/)$/u;

@@ -29,7 +29,7 @@ describe("the path of a text", () => {
     "The law: README.md and office/README.md",
     "```\ncat office/law.md\n```",
     "## See also\n\n- office/law.md",
-    "law.md must exist.",
+
     "Review office/law.md.",
     "Write the claim to office/law.md.",
     "Generate office/law.md.",

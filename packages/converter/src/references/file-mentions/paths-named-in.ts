@@ -1,5 +1,6 @@
-import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
+import { fileUseAt, isExaminedAt } from "./file-use.js";
 import { IN_VARIABLE, type MentionInText, writtenPathsIn } from "./written-paths.js";
+import { isOwned, isTemplateAt } from "./template-names.js";
 import { outlineAt } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
 import { isOnlyLinked } from "./file-mentions.js";
@@ -39,10 +40,21 @@ function namedIn(source: SourceText): readonly MentionInText[] {
     const isOther = isAnywhere && ((line?.isCode === true && !isHidden) || OF_PROJECT.test(path));
     if (isOther || line?.isSuggestion === true) return [];
     const use = fileUseAt(source, start, end);
-    const isOfReader = isAnywhere && !path.includes("/") && use !== "read" && isCheckedAt(source.text, end);
-    if (isOfReader || use === "written" || (use === "named" && isOnlyLinked(source, start))) return [];
+    if (use === "written" || (use === "named" && isOnlyLinked(source, start))) return [];
     if (isAnywhere && !OF_TEXTS.test(path) && isExaminedAt(source, start)) return [];
-    return { base: base ?? "either", path, up: 0, use: "passing", elsewhere: "anywhere", start, end } as const;
+    const isName = isAnywhere && !path.includes("/");
+    if (isName && isOwned(source, start, end)) return [];
+    const isNoTemplate = isName && !isTemplateAt(source, start);
+    return {
+      base: base ?? "either",
+      path,
+      up: 0,
+      use: "passing",
+      elsewhere: "anywhere",
+      isNoTemplate,
+      start,
+      end,
+    } as const;
   });
 }
 

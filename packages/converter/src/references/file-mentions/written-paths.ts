@@ -1,4 +1,4 @@
-import { PLUGIN_ROOT } from "../../configs/plugin-root.js";
+import { PLUGIN_ROOT } from "../../configs/scripts.js";
 import { AND } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
 
@@ -107,13 +107,12 @@ export const SCRIPT_IN_FOLDER = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
  * The use that a text has for a file that it names:
  *
  * - `read`: its reader reads it there, or runs it
- * - `procedure`: its reader follows its instructions, so that it may be the text of a command
  * - `definition`: its text alone is meant, also if its file is one among agents or skills
  * - `loaded`: a script loads it, so that it has to be saved beside that script
  * - `named`: the text names it as a file of its collection
  * - `passing`: the text names a path that may be that of any file, so that it is no loss if there is none
  */
-export type MentionUse = "read" | "procedure" | "definition" | "loaded" | "named" | "passing";
+export type MentionUse = "read" | "definition" | "loaded" | "named" | "passing";
 
 /**
  * The folder that a path is relative to: that of the plugin, that of the whole collection, one of these, or that of the
@@ -134,6 +133,8 @@ export interface FileMention {
    * another folder; the same path from its top; or none.
    */
   readonly elsewhere: "anywhere" | "same-path" | "nowhere";
+  /** Whether the text means a file of the project, rather than the template of its name. @default false */
+  readonly isNoTemplate?: boolean;
 }
 
 /** A mention with its position in a text, with `@`, from `start` up to `end`. */

@@ -23,15 +23,6 @@ describe("a text file of the collection that a command names", () => {
     expect(convertedContent).toContain('Then read <file path="office/agents/clerk.md"> below as it is.');
   });
 
-  it("is the text of a skill that is not among the skills", async () => {
-    await write("office/filing/SKILL.md", FORMS);
-    const content = "## Skill reference\n\n- `office/filing/SKILL.md`\n- `office/fees/SKILL.md`";
-    const { convertedContent, inlined, missing } = await convert(content);
-    expect(convertedContent).toContain('- Read <file path="office/filing/SKILL.md"> below\n- `office/fees/SKILL.md`');
-    expect(inlined).toMatchObject([{ type: "file", name: "office/filing/SKILL.md" }]);
-    expect(missing).toEqual([{ type: "skill", name: "fees" }]);
-  });
-
   it("is not taken in twice if a skill names it as well", async () => {
     await write("skills/draft/SKILL.md", "---\nname: draft\ndescription: Drafts.\n---\nRead references/forms.md.");
     await write("skills/draft/references/forms.md", FORMS);
@@ -47,15 +38,5 @@ describe("a text file of the collection that a command names", () => {
     expect(convertedContent.split(FORMS)).toHaveLength(2);
     expect(inlined.map(({ type }) => type)).toEqual(["skill", "file"]);
     expect(convertedContent).toContain('/file-it (<file path="commands/file-it.md">) is below');
-  });
-
-  it("is not taken from the command of its name that other commands call", async () => {
-    await write("commands/position.md", "State the position. Then suggest /handover.");
-    await write("commands/style.md", "Write short sentences.");
-    await write("commands/close.md", "Tell the user to run /position.");
-    const { inlined } = await convert(
-      "Read `position.md` in the folder of the month, as style.md says. Read style.md.",
-    );
-    expect(inlined.map(({ name }) => name)).toEqual(["commands/style.md"]);
   });
 });

@@ -115,44 +115,6 @@ describe("a text", () => {
   });
 });
 
-describe("a procedure", () => {
-  const use = "procedure";
-
-  it("is the text of a command without its frontmatter if it is beside the command", async () => {
-    const at = place("commands/close.md", { isBeside: true });
-    expect(await read(at, use, { texts: { [at.path]: COMMAND } })).toEqual(fileAt(at, FORMS));
-    const indented = `---\ndescription: Closes the case\n---\n  ${FORMS}`;
-    expect(await read(at, use, { texts: { [at.path]: indented } })).toEqual(fileAt(at, FORMS));
-  });
-
-  it("may name a file of its name if it is a rule", async () => {
-    const at = place("rules/close.md");
-    const text = "Write close.md.";
-    expect(await read(at, use, { texts: { [at.path]: text }, mention: { path: "close.md" } })).toEqual(
-      fileAt(at, text),
-    );
-  });
-
-  it("is the whole text if it is elsewhere", async () => {
-    const at = place("rules/close.md");
-    const texts = { [at.path]: COMMAND };
-    expect(await read(at, use, { texts, mention: { path: "close.md" } })).toEqual(fileAt(at, COMMAND.trim()));
-  });
-
-  it("stays out if the project has it, if commands make such files, or if it names a file of its name", async () => {
-    const at = place("commands/close.md", { isBeside: true });
-    const plan = place("commands/plan.md", { isBeside: true });
-    const texts = { [at.path]: COMMAND, [plan.path]: COMMAND };
-    const store = { isOfProject: async () => true };
-    expect(await read(at, use, { texts, store })).toEqual(NOTHING);
-    expect(await read(plan, use, { texts })).toEqual(NOTHING);
-    expect(await read(at, use, { texts: { [at.path]: "Write close.md." } })).toEqual(NOTHING);
-    expect(await read(place("rules/plan.md"), use, { texts: { "rules/plan.md": FORMS } })).toEqual(
-      fileAt(place("rules/plan.md"), FORMS),
-    );
-  });
-});
-
 describe("a command of its own", () => {
   it("stays out if it is beside the command, or only named", async () => {
     const at = place("commands/close.md");
@@ -160,17 +122,6 @@ describe("a command of its own", () => {
     expect(await read({ ...at, isBeside: true }, "read", { texts })).toEqual(NOTHING);
     expect(await read(at, "named", { texts })).toEqual(NOTHING);
     expect(await read(at, "read", { texts })).toEqual(fileAt(at, COMMAND.trim()));
-  });
-
-  it("is one that other commands call, if it is beside the command", async () => {
-    const records = [
-      { name: "close", type: "slash_command", content: FORMS },
-      { name: "file", type: "slash_command", content: "Then run /close." },
-    ] as const;
-    const at = place("commands/close.md");
-    const reading = { texts: { [at.path]: FORMS }, store: memoryConfigs(records) };
-    expect(await read({ ...at, isBeside: true }, "read", reading)).toEqual(NOTHING);
-    expect(await read(at, "read", reading)).toEqual(fileAt(at, FORMS));
   });
 });
 

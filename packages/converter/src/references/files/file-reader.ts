@@ -1,12 +1,9 @@
-import { posix } from "node:path";
 import { isPrivateData, isScript, isUsableScript, loadedBy, pathInPrompt } from "../../configs/scripts.js";
 import { readCommand } from "../../read-command.js";
-import type { ConfigStore } from "../../configs/config-store.js";
 import { readOr } from "../../read-or.js";
-import { type FilePlace, isSameEnd, rulePath } from "../file-mentions/file-mentions.js";
-import { isWorkProduct, namesFileOfItsName } from "../file-mentions/file-use.js";
+import { type FilePlace, isSameEnd } from "../file-mentions/file-mentions.js";
 import { type FileMention, isRead, mentionOfFile } from "../file-mentions/written-paths.js";
-import { calledCommands, isOtherCommand } from "./instruction-mentions.js";
+import { isOtherCommand } from "./instruction-mentions.js";
 import type { SharedFile, TakenFiles } from "./meant-files.js";
 import { MAX_NAMED_ONLY } from "../limits/reached-limits.js";
 import type { ReferenceSources } from "../reference-sources.js";
@@ -34,7 +31,6 @@ export function fileReader(
   ownText: string | undefined,
   ownPaths: Set<string>,
 ): (place: FilePlace, wanted: WantedFile) => Promise<SharedFile | undefined> {
-  const isForUsers = usersOnly(configs);
   return async (place, wanted) => {
     const { mention, name, maxLength } = wanted;
     const { path, plugin } = place;
@@ -58,11 +54,9 @@ export function fileReader(
       return undefined;
     }
     const target = pathFor(place, text, isSaved, files);
-    if (target === undefined || (await isForUsers(place, mention, text))) return undefined;
+    if (target === undefined || isOtherCommand(place, isRead(mention), text)) return undefined;
     const loads = loadsOf(mention, isSaved ? place : undefined, text);
-    const isCommandText = mention.use === "procedure" && place.isBeside === true;
-    const taken = isCommandText ? readCommand(text).body.trim() : text;
-    return { path: target, source: new SourceText(taken), name, place, ...(loads && { loads }) };
+    return { path: target, source: new SourceText(text), name, place, ...(loads && { loads }) };
   };
 }
 
@@ -85,22 +79,6 @@ function pathFor(place: FilePlace, text: string, isSaved: boolean, files: TakenF
   if (!isSaved && !files.has(own)) return own;
   files.leaveOutWithoutPath(place);
   return undefined;
-}
-
-/** Creates a test whether a file is a command that users type, rather than a text that the command needs. */
-function usersOnly(configs: ConfigStore) {
-  const isCalled = calledCommands(configs);
-  return async (place: FilePlace, mention: FileMention, text: string): Promise<boolean> => {
-    const { use, path } = mention;
-    const { isBeside = false } = place;
-    if (use === "procedure" && (isBeside || place.path === rulePath(path))) {
-      if ((await configs.isOfProject?.(path)) === true) return true;
-      return isBeside && (isWorkProduct(path) || namesFileOfItsName(place.path, text));
-    }
-    return (
-      isOtherCommand(place, isRead(mention), text) || (isBeside && (await isCalled(posix.basename(place.path, ".md"))))
-    );
-  };
 }
 
 /** The file of an agent or of a skill. */

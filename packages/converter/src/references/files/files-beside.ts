@@ -1,9 +1,8 @@
-import { firstOf } from "@langslash/grammar/internal";
 import { shortNameOf } from "../../configs/config-name.js";
 import type { ConfigType } from "../../configs/config-record.js";
 import { type InlinedConfig, sectionOf } from "../../configs/config-reference.js";
 import type { ConfigStore } from "../../configs/config-store.js";
-import { MAX_NAMED } from "../../configs/max-named.js";
+import { namesListed } from "../../configs/names-listed.js";
 import { holdsCredentials } from "../../configs/credentials.js";
 import { isPrivateData, isScript, isUsableScript, loadedBy, pathInPrompt } from "../../configs/scripts.js";
 import { isCredentials, isTextFile } from "../../configs/shared-file.js";
@@ -100,7 +99,7 @@ export async function addFilesBeside(
 /** Returns the sentence about files that a text names and that are left out. */
 export function leftOutWarning(name: string, paths: readonly string[]): string {
   const files = paths.length === 1 ? "a file that is" : "files that are";
-  return `The skill ${name} uses ${files} not part of the prompt: ${firstOf(paths, MAX_NAMED)}.`;
+  return `The skill ${name} uses ${files} not part of the prompt: ${namesListed(paths)}.`;
 }
 
 /** A path with the beginnings that people write: `${CLAUDE_SKILL_DIR}/`, `{baseDir}/`, `~/`. */

@@ -31,12 +31,4 @@ describe("a text file of the collection that a command names", () => {
     const { inlined } = await convert("Read references/guide.md first.");
     expect(inlined.map(({ name }) => name)).toEqual(["references/guide.md", "hooks/late.md"]);
   });
-
-  it("does not come with data whose comments name it", async () => {
-    await write("playbooks/filing.yml", "# Moved from rules/forms.md\nsteps: [read rules/dates.md]");
-    await write("rules/forms.md", FORMS);
-    await write("rules/dates.md", "Write 4 May.");
-    const { inlined } = await convert("Follow .claude/playbooks/filing.yml.");
-    expect(inlined.map(({ name }) => name)).toEqual(["playbooks/filing.yml", "rules/dates.md"]);
-  });
 });

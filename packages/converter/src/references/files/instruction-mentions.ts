@@ -1,21 +1,17 @@
-import { foldConfigName } from "../../configs/config-name.js";
-import type { ConfigStore } from "../../configs/config-store.js";
 import { FOLLOW, FOLLOWED_AFTER_NAME } from "../../lexicon/files.js";
 import { readCommand } from "../../read-command.js";
-import { readOr } from "../../read-or.js";
 import type { FilePlace } from "../file-mentions/file-mentions.js";
 import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
-import { slashNames } from "../runs/slash-names.js";
 import { outlineAt } from "../words/outline.js";
 import { END, spaced, START, unicode, unspaced } from "../../source/phrases.js";
-import { SourceText } from "../../source/source-text.js";
+import type { SourceText } from "../../source/source-text.js";
 
 /** The instructions of a repository for an assistant, by a path from its top, also between letters of other scripts. */
 const MENTION =
   /(?<![\w./~$}>\\-])@?(?:\.\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?((?:\.claude\/)?(?:CLAUDE|AGENTS|GEMINI))\.md(?![\w/-]|\.\w)/gu;
 /** Words before instructions that the reader keeps to. */
 const FOLLOWED_BEFORE = unicode(
-  String.raw`(?:${START}${spaced(FOLLOW)}${END}[^.;:\n]{0,60}|${unspaced(FOLLOW)}[\s"'${"`"}*@]{0,4})$`,
+  String.raw`(?:${START}${spaced(FOLLOW)}${END}(?!-)[^.;:\n]{0,60}|${unspaced(FOLLOW)}[\s"'${"`"}*@]{0,4})$`,
 );
 /** `CLAUDE.md's quality bar`, `CLAUDE.md に従う`, `CLAUDE.md의 규칙`. */
 const FOLLOWED_AFTER = unicode(
@@ -45,29 +41,6 @@ export function instructionsFollowedIn(source: SourceText): string[] {
       followed.add(path);
   }
   return [...followed].filter((path) => !changed.has(path));
-}
-
-/** Maximum number of commands that are read. */
-const MAX_COMMANDS = 500;
-
-/** Returns a function that says whether a command of the store is called by its name, `/x`, in any other command. */
-export function calledCommands(configs: ConfigStore): (name: string) => Promise<boolean> {
-  let called: Promise<ReadonlySet<string>> | undefined;
-  return async (name) => (await (called ??= namesCalledIn(configs))).has(foldConfigName(name));
-}
-
-async function namesCalledIn(configs: ConfigStore): Promise<ReadonlySet<string>> {
-  const commands = (await configs.list()).filter(({ type }) => type === "slash_command").slice(0, MAX_COMMANDS);
-  const known = new Set(commands.flatMap(({ name, aliases = [] }) => [name, ...aliases].map(foldConfigName)));
-  const texts = await Promise.all(
-    commands.map(async ({ type, name }) => {
-      const record = await readOr(configs.read(type, name), undefined); // it is not called by a text like that
-      return slashNames(new SourceText(record?.content ?? ""), (written) => known.has(foldConfigName(written)))
-        .map((written) => foldConfigName(written.name))
-        .filter((written) => written !== foldConfigName(name));
-    }),
-  );
-  return new Set(texts.flat());
 }
 
 /** A folder of commands in a path. */

@@ -23,21 +23,11 @@ const meantIn = async (text: NamingText, paths: readonly string[], depth = 0) =>
 
 describe("the files that a text means", () => {
   it.each([
-    ["playbooks/filing.yml", ["rules/dates.md"]],
-    ["playbooks/filing.TOML", ["rules/dates.md"]],
     ["playbooks/filing.md", ["rules/forms.md", "rules/dates.md"]],
     [undefined, ["rules/forms.md", "rules/dates.md"]],
   ])("are not those in the comments of data: %s", async (path, paths) => {
     const text = "  # Moved from rules/forms.md\nsteps: read rules/dates.md";
     expect((await meantIn({ path, source: new SourceText(text) }, [])).paths).toEqual(paths);
-  });
-
-  it("are those of a list, although a comment is before it", async () => {
-    const textOf = (verb: string) => `${verb}:\n  # Moved from rules/forms.md\n  - rules/dates.md`;
-    const paths = async (verb: string) =>
-      (await meantIn({ path: "playbooks/filing.yml", source: new SourceText(textOf(verb)) }, [])).paths;
-    expect(await paths("read")).toEqual(["rules/dates.md"]);
-    expect(await paths("write")).toEqual([]);
   });
 
   it("are also those after a number sign in a value", async () => {

@@ -1,23 +1,22 @@
 import { pluginOf, shortNameOf } from "../../configs/config-name.js";
+import { isInTemplates } from "../../configs/template-folder.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { readOr } from "../../read-or.js";
 import { type fileMentions, type FilePlace, type PlacedText, placesOf } from "../file-mentions/file-mentions.js";
 import type { FileMention } from "../file-mentions/written-paths.js";
 import { IN_COMMANDS } from "./instruction-mentions.js";
-import { argumentFiles } from "../implied-files/argument-files.js";
 import { isPattern, mentionsMeant, sharedFolders, variablesIn } from "../implied-files/path-patterns.js";
 import { type SeveralTexts, severalTexts, skillFiles } from "../implied-files/several-texts.js";
 import { type OwnCommand, topicOf } from "../implied-files/texts-meant.js";
 import { MAX_DEPTH, MAX_FILES, MAX_NAMES, MAX_TOTAL, type ReachedLimits, VALUES } from "../limits/reached-limits.js";
 import type { ReferringText } from "../reference-sources.js";
-import { SourceText } from "../../source/source-text.js";
 
 /** A text whose files are read: that of a configuration, or of a file that was read before. */
 export type NamingText = ReferringText & Partial<Pick<SharedFile, "place" | "loads">>;
 
 /**
  * Creates a function that finds the files that a text means by paths and patterns, and those that the command means by
- * files of skills and by its arguments.
+ * files of skills.
  */
 export function meantFiles(
   configs: ConfigStore,
@@ -26,10 +25,9 @@ export function meantFiles(
 ): (text: NamingText, depth: number, mentionsIn: typeof fileMentions) => Promise<SeveralTexts> {
   const severalIn = severalTexts(configs, topicOf(command), limits);
   const ofSkillsIn = skillFiles(configs, limits);
-  const ofArgumentsIn = argumentFiles(configs, command?.userArguments ?? "", limits);
   const isInFolder = sharedFolders(configs);
   return async (text, depth, mentionsIn) => {
-    const written = mentionsIn(withoutComments(text));
+    const written = mentionsIn(text.source);
     const isCutShort = variablesIn(text.source.text).size > MAX_NAMES;
     for (const mention of isCutShort ? written.filter(isPattern) : [])
       if (await isInFolder(mention.path)) limits.add(VALUES, mention.path);
@@ -37,7 +35,7 @@ export function meantFiles(
     const mentions = [
       ...written.flatMap((mention) => mentionsMeant(mention, text.source.text)),
       ...several.mentions,
-      ...(isCommand(text) ? [...(await ofSkillsIn(text.source)), ...(await ofArgumentsIn(text.source))] : []),
+      ...(isCommand(text) ? await ofSkillsIn(text.source) : []),
     ];
     return { mentions, others: several.others };
   };
@@ -46,12 +44,6 @@ export function meantFiles(
 /** Whether a text is that of the command itself. */
 export function isCommand({ type, path }: NamingText): boolean {
   return type === undefined && path === undefined;
-}
-
-/** Returns the text of a file of data without its comments, which name its origins. */
-function withoutComments({ path = "", source }: NamingText): SourceText {
-  if (!/\.(?:ya?ml|toml)$/i.test(path)) return source;
-  return new SourceText(source.text.replace(/^[ \t]*#.*/gm, () => ""));
 }
 
 /** Folders whose texts are for commands: a file that is found there by its name alone is not one of the project. */
@@ -73,13 +65,14 @@ export class FoundPlaces {
 
   /** Yields the places of a file, and at last the only one in the collection that its path may mean. */
   async *of(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
-    yield* placesOf(mention, text, this.#command);
+    yield* placesOf(mention, text, this.#command).filter(mayMean(mention));
     if (mention.elsewhere === "nowhere") return;
     const path = await readOr(this.#configs.findShared?.(mention.path, pluginOf(text.name ?? "")), undefined);
     if (
       path === undefined ||
       (mention.elsewhere === "same-path" && path !== mention.path) ||
-      this.#isBesideSkill(path, text)
+      this.#isBesideSkill(path, text) ||
+      !mayMean(mention)({ path })
     )
       return;
     const isOfProject = !mention.path.includes("/") && !TEXT_FOLDER.test(path);
@@ -92,7 +85,7 @@ export class FoundPlaces {
   /** Returns the same places as far as they are known. */
   knownOf(mention: FileMention, text: PlacedText): FilePlace[] {
     const found = this.#elsewhere.get(keyOf(mention, text));
-    return [...placesOf(mention, text, this.#command), ...(found ? [found] : [])];
+    return [...placesOf(mention, text, this.#command), ...(found ? [found] : [])].filter(mayMean(mention));
   }
 
   /** Whether a path leads to a file beside the skill of a text, which is added to that skill. */
@@ -100,6 +93,11 @@ export class FoundPlaces {
     if (name === undefined || (name === this.#command && type !== "skill")) return false;
     return `/${path}`.includes(`/skills/${shortNameOf(name)}/`);
   }
+}
+
+/** Returns a test whether a mention may mean the file at a path, which may be a template. */
+function mayMean({ isNoTemplate = false }: FileMention): (place: Pick<FilePlace, "path">) => boolean {
+  return ({ path }) => !isNoTemplate || !isInTemplates(path);
 }
 
 function keyOf({ path }: FileMention, { name = "" }: PlacedText): string {

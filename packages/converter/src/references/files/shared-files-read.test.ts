@@ -10,7 +10,7 @@ import { SourceText } from "../../source/source-text.js";
 /** Finds mentions such as `read:rules/dates.md`. */
 const mentionsIn = ({ text }: SourceText): MentionInText[] =>
   Array.from(
-    text.matchAll(/\b(read|procedure|definition|loaded|named|passing):(\S+)/g),
+    text.matchAll(/\b(read|definition|loaded|named|passing):(\S+)/g),
     ([, use, path = ""]) =>
       ({ base: "collection", path, up: 0, use: use as MentionUse, elsewhere: "nowhere", start: 0, end: 0 }) as const,
   );

@@ -1,5 +1,4 @@
-import { firstOf } from "@langslash/grammar/internal";
-import { MAX_NAMED } from "../../configs/max-named.js";
+import { namesListed } from "../../configs/names-listed.js";
 import { readOnce } from "../../configs/read-once.js";
 import { isPromptScript, pathInPrompt } from "../../configs/scripts.js";
 import { fileMentions, type FilePlace, ownPath, type PlacedText } from "../file-mentions/file-mentions.js";
@@ -121,7 +120,7 @@ export class SharedFiles {
     const paths: string[] = [];
     for (const path of this.absent())
       if (!this.limits.has(path) && !(await this.#configs.isOfProject(path))) paths.push(path);
-    const files = `The text uses files of its collection that are not part of the prompt: ${firstOf(paths, MAX_NAMED)}`;
+    const files = `The text uses files of its collection that are not part of the prompt: ${namesListed(paths)}`;
     return [...(paths.length === 0 ? [] : [files]), ...this.limits.warnings((path) => this.#files.hasTaken(path))];
   }
 

@@ -137,22 +137,6 @@ describe("the limits of patterns", () => {
     expect(await find("The rules: `.claude/rules/*.md`", namesOf(150), "r0")).toEqual({ ...fitting, others: [] });
     expect(await find("The rules: `.claude/rules/*.md`", namesOf(151), "r0")).toEqual(NOTHING);
   });
-
-  it("are six stars, with a warning if the collection has its folder, and the text has it read", async () => {
-    const six = ".claude/office/rules/*/*/*/*/*/*.md";
-    const path = "office/rules/a/b/c/d/e/f.md";
-    expect(await find(`Read \`${six}\`.`, [path])).toEqual({ paths: [path], others: [], warnings: [] });
-    const seven = "office/rules/*/*/*/*/*/*/*.md";
-    const warnings = [`Left out 1 pattern, because at most 6 stars and variables may be in one: ${seven}.`];
-    expect(await find(`Read \`.claude/${seven}\`.`, ["kit/a.md", path])).toEqual({ ...NOTHING, warnings });
-    expect(await find(`Read \`.claude/${seven}\`.`, ["kit/office/rules/a.md"])).toEqual({ ...NOTHING, warnings });
-    expect(await find(`Read \`.claude/${seven}\`.`, ["my-office/rules/a.md", "office/a.md"])).toEqual(NOTHING);
-    const half = seven.replace("*", "a*");
-    expect((await find(`Read \`.claude/${half}\`.`, ["office/rules/b.md"])).warnings).toHaveLength(1);
-    expect(await find(`Read \`.claude/${half}\`.`, ["office/rulebook/a.md"])).toEqual(NOTHING);
-    expect(await find(`The rules: \`.claude/${seven}\``, [path])).toEqual(NOTHING);
-    expect((await find(`Read \`.claude/${seven}\` and \`${six}\`.`, [path])).paths).toEqual([path]);
-  });
 });
 
 describe("the files of a pattern that a text names", () => {

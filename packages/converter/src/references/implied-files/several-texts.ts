@@ -50,12 +50,15 @@ export function severalTexts(
     const others: string[] = [];
     if (configs.listShared === undefined) return { mentions, others };
     for (const pattern of pathPatternsIn(text.source)) {
-      const all = await configs.listShared();
       if (starsIn(pattern.path) > MAX_STARS) {
-        if (pattern.isRead && hasFolderOf(pattern.path, all)) limits.add(STARS, pattern.path);
+        if (pattern.isRead) limits.add(STARS, pattern.path);
         continue;
       }
-      const paths = namedAmong(pathsMeant(pattern, all, foldersFor(pattern, text)), pattern, text.source.text);
+      const paths = namedAmong(
+        pathsMeant(pattern, await configs.listShared(), foldersFor(pattern, text)),
+        pattern,
+        text.source.text,
+      );
       if (pattern.path.endsWith("/") && areNamedIn(text.source.text, paths)) continue;
       if (paths.length > MAX_MATCHES) {
         if (pattern.isRead) limits.add(MATCHES, `${pattern.path} (${paths.length})`);
@@ -85,13 +88,6 @@ function foldersFor({ base, up }: PathPattern, { name, type, place }: PlacedText
 
 function starsIn(path: string): number {
   return path.split("*").length - 1;
-}
-
-/** Whether any of the paths has the folders before the first star of a pattern. */
-function hasFolderOf(pattern: string, paths: readonly string[]): boolean {
-  const start = pattern.slice(0, pattern.indexOf("*"));
-  const folder = `/${start.slice(0, start.lastIndexOf("/") + 1)}`;
-  return paths.some((path) => `/${path}`.includes(folder));
 }
 
 /** Whether a text names any of the files by itself, with its folder. */

@@ -26,7 +26,7 @@ describe("a prompt", () => {
     expect(result.names).toEqual(["big-one", "big-two"]);
     expect(result.missing).toEqual([{ type: "agent", name: "big-three" }]);
     expect(convertedContent).toMatch(
-      /\n<agent name="big-three">\n\(Left out: 24,999 characters\. Read it where it is kept if you can; [^\n]+\)\n<\/agent>$/,
+      /\n<agent name="big-three">\n\(Left out: 24,999 characters\. If you can, read agents\/big-three\.md [^\n]+\)\n<\/agent>$/,
     );
     expect(result.warnings).toEqual(["Left out, because a prompt has at most 60,000 characters: the agent big-three."]);
   });
@@ -103,4 +103,25 @@ describe("a prompt", () => {
     expect(missing).toEqual([{ type: "command", name: "check-all" }]);
     expect(convertedContent).toContain('<command name="check-all">\n(Left out: ');
   });
+});
+
+it("a file that the command reads comes before the texts that its agents bring, and keeps its path if it has no room", async () => {
+  const forms = "Fill them in. ".repeat(90);
+  const records: ConfigRecord[] = [
+    { name: "fee-clerk", type: "agent_definition", content: "Use the fee-table skill." },
+    { name: "fee-table", type: "skill", content: "One unit. ".repeat(120) },
+  ];
+  const configs = {
+    ...memoryConfigs(records),
+    readShared: async (path: string) => (path === "forms.md" ? forms : undefined),
+  };
+  const content = "Use the fee-clerk agent. Read `.claude/forms.md`.";
+  const convertWithin = async (maxCharacters: number) => convertDeterministically({ content, maxCharacters }, configs);
+  const fits = await convertWithin(3000);
+  expect(fits.inlined.map(({ name }) => name)).toEqual(["forms.md", "fee-clerk"]);
+  const small = await convertWithin(1500);
+  expect(small.convertedContent).toContain("Read `.claude/forms.md`.");
+  expect(small.convertedContent).toContain(
+    '<file path="forms.md">\n(Left out: 1,259 characters. If you can, read forms.md ',
+  );
 });

@@ -1,6 +1,5 @@
-import { firstOf } from "@langslash/grammar/internal";
-import { configKey, type ConfigName, type InlinedConfig, sectionOf } from "../../configs/config-reference.js";
-import { MAX_NAMED } from "../../configs/max-named.js";
+import { configKey, type ConfigName, type InlinedConfig, pathOf, sectionOf } from "../../configs/config-reference.js";
+import { namesListed } from "../../configs/names-listed.js";
 import { isPromptScript } from "../../configs/scripts.js";
 import type { NotedNeed, Needs } from "./needs.js";
 
@@ -44,8 +43,9 @@ interface Part extends NotedNeed {
 }
 
 /**
- * Fills a budget in the order of need: texts that a step runs, that a step reads, and then other references; of these,
- * the needs of the command itself come first. A reference of a text that has no room itself is left out without a word.
+ * Fills a budget in the order of need: texts that a step of the command runs or reads, those that the steps of these
+ * texts run or read, and then other references. A reference of a text that has no room itself is left out without a
+ * word.
  *
  * @param room - number of characters
  */
@@ -62,7 +62,7 @@ export function fitTexts(texts: readonly BudgetedText[], needs: Needs, room: num
       const files = [...beside].flatMap(([path, text]) => {
         if (taken.has(besideKey(key, path))) return text;
         names.push(`${path} of the ${type} ${name}`);
-        return sectionOf({ type: "file", name: path }, stubFor(text.length));
+        return sectionOf({ type: "file", name: path }, stubFor(text.length, `${folderOf(config)}${path}`));
       });
       inlined.push({ ...config, content: [alone, ...files].join("\n\n") });
     } else if (refused.has(group)) {
@@ -70,7 +70,7 @@ export function fitTexts(texts: readonly BudgetedText[], needs: Needs, room: num
       leftOut.push({ type, name });
       if (isPromptScript(config)) continue; // it would be saved as a script
       stubs.add(key);
-      inlined.push({ ...config, content: stubFor(config.content.length) });
+      inlined.push({ ...config, content: stubFor(config.content.length, pathOf(config)) });
     }
   }
   return { inlined, stubs, leftOut, names, length };
@@ -80,7 +80,7 @@ export function fitTexts(texts: readonly BudgetedText[], needs: Needs, room: num
 export function noRoomWarning(names: readonly string[], maxCharacters: number): string[] {
   if (names.length === 0) return [];
   const limit = maxCharacters.toLocaleString("en-US");
-  return [`Left out, because a prompt has at most ${limit} characters: ${firstOf(names, MAX_NAMED)}.`];
+  return [`Left out, because a prompt has at most ${limit} characters: ${namesListed(names)}.`];
 }
 
 function partsOf(texts: readonly BudgetedText[], needs: Needs): Part[] {
@@ -101,7 +101,9 @@ function partsOf(texts: readonly BudgetedText[], needs: Needs): Part[] {
  * part needs that is taken is neither taken nor refused.
  */
 function fill(parts: readonly Part[], room: number) {
-  const open = parts.toSorted((one, other) => one.need - other.need || one.depth - other.depth);
+  const open = parts.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || one.need - other.need || one.depth - other.depth,
+  );
   const known = new Set(parts.map(({ key }) => key));
   const taken = new Set<string>();
   const refused = new Set<string>();
@@ -116,11 +118,23 @@ function fill(parts: readonly Part[], room: number) {
   }
 }
 
+/** Returns the place of a part in the order of need: steps of the command, steps of other texts, then all else. */
+function rankOf({ need, depth }: Part): number {
+  return need === 2 ? 2 : Math.min(depth, 1);
+}
+
 function besideKey(key: string, path: string): string {
   return `${key} ${path}`;
 }
 
-/** The line in place of a text. */
-function stubFor(length: number): string {
-  return `(Left out: ${length.toLocaleString("en-US")} characters. Read it where it is kept if you can; otherwise do without it, and say so.)`;
+/** Returns the folder of a skill in its collection. */
+function folderOf(config: InlinedConfig): string {
+  const path = pathOf(config);
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
+
+/** The line in place of a text, with its path in the collection. */
+function stubFor(length: number, path: string): string {
+  return `(Left out: ${length.toLocaleString("en-US")} characters. If you can, read ${path} in the folder that this text comes from, \
+such as .claude; otherwise do without it, and say so.)`;
 }

@@ -56,16 +56,6 @@ it("names a pattern that more than 150 files match", async () => {
   ]);
 });
 
-it("names a pattern with more than six stars and variables if the collection has its folder", async () => {
-  const deep = { "rules/a/b/c/d/e/f/g.md": "Write dates in full." };
-  const pattern = ".claude/rules/*/*/*/{court}/*/*/*.md";
-  expect(await warningsOf("Read each rule in `.claude/rules/*/*/*/*/*/*/g.md`.", deep)).toEqual([]);
-  expect(await warningsOf(`Read each rule in \`${pattern}\`.`, deep)).toEqual([
-    "Left out 1 pattern, because at most 6 stars and variables may be in one: rules/*/*/*/*/*/*/*.md.",
-  ]);
-  expect(await warningsOf(`Read each rule in \`${pattern}\`.`, { "forms/a.md": "State the court." })).toEqual([]);
-});
-
 it("names a pattern that more than 150 agents match", async () => {
   const records = numbers(151).map((number) => ({
     name: `n${number}-clerk`,
@@ -83,15 +73,6 @@ it("names a path if the text has more than 60 names for its variable, and the co
     "Left out 1 path, because at most 60 names are tried for a variable: checks/{check}.md.",
   ]);
   expect(await warningsOf(content, rules(1))).toEqual([]);
-});
-
-it("names a path if none of the first eight words of the arguments completes it", async () => {
-  const content = "Load `.claude/cases/<case>.md` for $ARGUMENTS.";
-  const files = { "cases/smith.md": "Rowe v. Hale." };
-  expect(await warningsOf(content, files, "smith one two three four five six seven eight")).toEqual([]);
-  expect(await warningsOf(content, files, "one two three four five six seven eight smith")).toEqual([
-    "Left out 1 path, because at most 8 paths are tried with at most 8 words of the arguments: .claude/cases/<case>.md.",
-  ]);
 });
 
 it("names a file that is too long, also if the text only names it in passing", async () => {

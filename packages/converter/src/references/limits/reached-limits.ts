@@ -1,5 +1,4 @@
-import { firstOf } from "@langslash/grammar/internal";
-import { MAX_NAMED } from "../../configs/max-named.js";
+import { namesListed } from "../../configs/names-listed.js";
 
 /** A limit that leaves things out, in the words of its warning: `Left out 2 files, because at most 50 are taken in`. */
 export interface Limit {
@@ -34,7 +33,7 @@ export class ReachedLimits {
     return [...this.#leftOut].flatMap(([{ one, many, reason }, all]) => {
       const names = [...all].filter((name) => !isTaken(name));
       const count = names.length === 1 ? `1 ${one}` : `${names.length.toLocaleString("en-US")} ${many}`;
-      return names.length === 0 ? [] : `Left out ${count}, because ${reason}: ${firstOf(names, MAX_NAMED)}.`;
+      return names.length === 0 ? [] : `Left out ${count}, because ${reason}: ${namesListed(names)}.`;
     });
   }
 }
@@ -62,8 +61,6 @@ export const MAX_MATCHES = 150;
 export const MAX_STARS = 6;
 /** Maximum number of names that are tried for one variable in the path of a file. */
 export const MAX_NAMES = 60;
-/** Maximum number of words of the arguments, and of paths and of their folders, that are tried with them. */
-export const MAX_ARGUMENTS = 8;
 
 // `toLocaleString` would load the tables of all languages when this file is imported.
 const numberOf = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, () => ",");
@@ -79,8 +76,3 @@ export const FILES_OF_SKILLS = limit(
 export const MATCHES = limit("pattern", "patterns", `at most ${MAX_MATCHES} files may match one`);
 export const STARS = limit("pattern", "patterns", `at most ${MAX_STARS} stars and variables may be in one`);
 export const VALUES = limit("path", "paths", `at most ${MAX_NAMES} names are tried for a variable`);
-export const ARGUMENT_PATHS = limit(
-  "path",
-  "paths",
-  `at most ${MAX_ARGUMENTS} paths are tried with at most ${MAX_ARGUMENTS} words of the arguments`,
-);

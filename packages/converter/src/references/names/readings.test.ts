@@ -51,8 +51,7 @@ describe("a name that the text says is an agent or a skill", () => {
 
   it.each([
     ["Use the hearing-oracle agent to predict it.", "agent hearing-oracle?"],
-    ["Use the oracle agent to predict it.", "agent oracle?"],
-    ["Run the oracle agent, then stop.", "agent oracle?"],
+
     ["使用 `oracle` 代理预测", "agent oracle?"],
     ["Invoke **@oracle** sub-agent for it.", "agent oracle?"],
     ["Testing agents:\n- `load-tester` - Load", "agent load-tester?"],

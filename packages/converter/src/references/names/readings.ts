@@ -1,4 +1,3 @@
-import { isActing } from "./acting-titles.js";
 import { ELSEWHERE, MADE } from "../../lexicon/mentions.js";
 import { type Claim, isKebab, KEBAB, type Mention, type Reading } from "./name-tables.js";
 import * as words from "../words/words.js";
@@ -35,9 +34,6 @@ const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
 /** `| x, y |`: one of the names that are all that a cell has. */
 const CELL_BEFORE = /\|[ \t]*(?:["'`*]{0,3}[\w:-]{1,60}["'`*]{0,3},[ \t]*){0,8}["'`*]{0,3}$/;
 const CELL_AFTER = /^["'`*]{0,3}[ \t]*[,|]/;
-/** `x -> y -> z`: the steps of a chain. */
-const ARROW_BEFORE = /[\w"'`*)] ?(?:->|→|=>) ?["'`*]{0,3}$/;
-const ARROW_AFTER = /^["'`*]{0,3} ?(?:->|→|=>) ?["'`*\w]/;
 /** `x output`: refers to the output of x, not to x. */
 const GIVEN_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:outputs?|results?|findings|reports?|feedback|data)\b/;
 const POSSESSIVE_AFTER = /^["'`*]{1,3}['’]s\s/;
@@ -50,13 +46,8 @@ export function called({ written, lead, after, isMarked, isSeveralWords }: Menti
   return SKILL_CALL.test(lead) ? { type: "skill", mayBeUnknown: isWhole } : undefined;
 }
 
-/** `office/x/SKILL.md` as an item or a line below a heading that says skills. */
-const SKILL_LINE_BEFORE = /^(?:(?:→|->)[ \t]+)?["'`*]{0,3}~?\/?(?:[\w.-]{1,60}\/){1,6}$/;
-
 /** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
-export function opened({ before, after, item, isAgent, isSkill, isSkillFile, line }: Mention): Claim | undefined {
-  if (line.listed === "skill" && SKILL_PATH_AFTER.test(after) && SKILL_LINE_BEFORE.test(item))
-    return { type: "skill", mayBeUnknown: true };
+export function opened({ before, after, isAgent, isSkill, isSkillFile }: Mention): Claim | undefined {
   if (!words.READ_BEFORE.test(before) && !words.READ_AFTER.test(after)) return undefined;
   if (isAgent && AGENT_FILE_BEFORE.test(before) && /^\.md\b/.test(after)) return { type: "agent" };
   if (isSkill && SKILL_FILE_BEFORE.test(before) && /^(?:\/skill)?\.md\b/.test(after)) return { type: "skill" };
@@ -85,12 +76,9 @@ function stated(mention: Mention): Claim | undefined {
   const type = (noun?.[1] ?? noun?.[3]) === undefined ? "skill" : "agent";
   const isPlural = withSpace?.endsWith("s") === true;
   if (withSpace !== undefined && (!isPlural || isName || words.USE_BEFORE.test(before))) {
-    const isNamed = isName
-      ? words.CALL_BEFORE.test(before)
-      : words.CALL_BEFORE_THE.test(before) && words.NAMED_AFTER.test(after);
     const isUnknownName = isMarked
       ? words.USE_BEFORE.test(before) || words.ASK_BEFORE.test(before)
-      : isNamed && !isPlural;
+      : isName && !isPlural && words.CALL_BEFORE.test(before);
     return { type, mayBeUnknown: isUnknownName && !words.DESCRIBES.test(written.toLowerCase()) };
   }
   if (noun && withSpace === undefined) {
@@ -125,13 +113,12 @@ function used({ before, after, isSeveralWords, isTitle }: Mention): Claim | unde
 }
 
 /**
- * `- code-reviewer: …`, `1. **planner** — …` below a line that says agents: an item, or a step in a chain of arrows.
+ * `- code-reviewer: …`, `1. **planner** — …` below a line that says agents.
  */
 function listed(mention: Mention): Claim | undefined {
   const { before, after, item, isMarked, isSeveralWords, line } = mention;
   if (line.listed && line.isRow && MARKS_BEFORE.test(item) && ROW_AFTER.test(after)) return { type: line.listed };
   if (line.listed && isSeveralWords && CELL_BEFORE.test(before) && CELL_AFTER.test(after)) return { type: line.listed };
-  if (isSeveralWords && (ARROW_BEFORE.test(before) || ARROW_AFTER.test(after))) return { type: "agent" };
   if (!isFirst(mention)) return undefined;
   if (!ITEM_AFTER.test(after)) return line.listed && isMarked && isSeveralWords ? { type: line.listed } : undefined;
   if (line.listed) return listedOne(mention, line.listed);
@@ -165,11 +152,6 @@ function marked({ before, after, isMarked, isSeveralWords, isAgent }: Mention): 
   return isAgent && words.ARTICLE_BEFORE.test(before) ? { type: "agent" } : undefined;
 }
 
-/** `- Backend Developer → …`, `QA Lead runs the checks`: the title of an agent that acts. */
-function acting(mention: Mention): Claim | undefined {
-  return mention.isAgent && isActing(mention) ? { type: "agent" } : undefined;
-}
-
 /** All readings of names outside of calls. The first one that claims a mention decides. */
 export const READINGS: Readonly<Record<string, Reading>> = {
   mentioned,
@@ -185,7 +167,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
 };
 
 /** Readings of names that are written as titles, which many titles and products are as well. */
-export const TITLE_READINGS: Readonly<Record<string, Reading>> = { stated, asked, used, acting };
+export const TITLE_READINGS: Readonly<Record<string, Reading>> = { stated, asked, used };
 
 /** A known agent or skill of several words in a text. */
 interface PlainName extends Pick<Mention, "before" | "after" | "isSeveralWords"> {

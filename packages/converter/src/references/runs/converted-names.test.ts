@@ -21,11 +21,11 @@ describe("a slash command whose name has letters of any language", () => {
     expect(convertedContent).toContain("一行ずつ読む。");
   });
 
-  it("is named in a warning where a text only mentions it", async () => {
+  it("has no warning where a text only recommends it", async () => {
     const content = "ユーザーに `/レビュー` の実行を提案する。";
     const configs = memoryConfigs([command("main", content), command("レビュー", "一行ずつ読む。")]);
     const { inlined, warnings } = await convertDeterministically({ content, name: "main", userArguments: "" }, configs);
     expect(inlined).toEqual([]);
-    expect(warnings).toEqual(["The text mentions slash commands that the target cannot run: /レビュー"]);
+    expect(warnings).toEqual([]);
   });
 });

@@ -94,7 +94,7 @@ export const TITLE_OF_STEP = unicode(
 const CARRIED = String.raw`${START}${spaced(mentions.CARRY)}${END}[^.;\n]{0,60}[ \t]${spaced(mentions.CARRY_TO)}[ \t]+`;
 /** The text before the name of a command whose work is not a part of this one. */
 export const SPOKEN_BEFORE = unicode(
-  String.raw`(?:${START}${spaced(mentions.SPOKEN_BEFORE_NAME)}[ \t]+|${CARRIED}|${START}${spaced(titles.PHASE)}[ \t]*[\d.]*[ \t]*[（(]|[,(（][ \t]*${spaced(titles.PHASE)}[ \t]+|${unspaced(mentions.SPOKEN_BEFORE_NAME)}[ \t]*)${OPENING}$`,
+  String.raw`(?:${START}${spaced(mentions.SPOKEN_BEFORE_NAME)}[ \t]+(?:${spaced(connectives.ARTICLE)}[ \t]+)?|${CARRIED}|${START}${spaced(titles.PHASE)}[ \t]*[\d.]*[ \t]*[（(]|[,(（][ \t]*${spaced(titles.PHASE)}[ \t]+|${unspaced(mentions.SPOKEN_BEFORE_NAME)}[ \t]*)${OPENING}$`,
 );
 /** `**Note**: `, `> **Variant note:** `: the start of a paragraph about the text. */
 export const NOTE = unicode(

@@ -1,7 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { shortNameOf } from "../../configs/config-name.js";
 import { configKey, type ConfigName, type InlinedConfig, sectionOf } from "../../configs/config-reference.js";
-import { MAX_NAMED } from "../../configs/max-named.js";
+import { namesListed } from "../../configs/names-listed.js";
 import { readCommand } from "../../read-command.js";
 import { withLoaded } from "../files/file-reader.js";
 import { leftOutWarning, type TextWithFiles } from "../files/files-beside.js";
@@ -224,11 +224,11 @@ function ambiguityOf(what: string, used: string, others: readonly string[]): str
 function besideWarning(files: ReadonlyMap<string, readonly string[]>): string[] {
   if (files.size < 2) return Array.from(files, ([name, paths]) => leftOutWarning(name, paths));
   const paths = [...files].flatMap(([name, absent]) => absent.map((path) => `${shortNameOf(name)}/${path}`));
-  return [`Skills use files that are not part of the prompt: ${firstOf(paths, MAX_NAMED)}`];
+  return [`Skills use files that are not part of the prompt: ${namesListed(paths)}`];
 }
 
 function unfitWarning(configs: readonly ConfigName[]): string[] {
   if (configs.length === 0) return [];
   const names = configs.map(({ type, name }) => `the ${type} ${name}`);
-  return [`Left out, because the text names more by a pattern than fit the prompt: ${firstOf(names, MAX_NAMED)}.`];
+  return [`Left out, because the text names more by a pattern than fit the prompt: ${namesListed(names)}.`];
 }

@@ -25,15 +25,13 @@ const FIXED = /[\p{L}\p{N}]{2}/u;
 /** Number of characters before and after a pattern that are examined. */
 const BEFORE = 64;
 const AFTER = 32;
-const FOLDER_BEFORE = /(?:^|[^\w-])(agents|skills|commands)\/(?:[\w-]+\/){0,2}$/;
-const FOLDER_AFTER = /^(?:\/skill)?\.md\b|^\/?(?![\p{L}\p{N}_/.-])/u;
 const SLASH_BEFORE = /(?:^|[\s("'`])\*{0,3}\/$/;
 const COMMAND_AFTER = /^["'`*]{0,3}\s+(?:slash[ -])?commands?\b/;
 const PATH_AROUND = /[\w/\\.$}>]$/;
 
 /**
- * Finds the patterns in a text that match names of agents, skills and commands, in linear time: in the path of
- * their file (`skills/audit-{kind}/SKILL.md`), beside their noun (``the `audit-*` skills``), or after `/`.
+ * Finds the patterns in a text that match names of agents, skills and commands, in linear time: beside their noun
+ * (``the `audit-*` skills``), or after `/`.
  */
 export function namePatternsIn(source: SourceText): NamePattern[] {
   const { text } = source;
@@ -41,6 +39,7 @@ export function namePatternsIn(source: SourceText): NamePattern[] {
   for (const { 0: written, index } of source.matchesInLines(PATTERN, /[*{<[$]/)) {
     const name = written.replace(EACH_VARIABLE, () => "*").replace(/\*+/g, () => "*");
     const end = index + written.length;
+    if (written.startsWith("**")) continue; // bold
     if (!name.includes("*") || !FIXED.test(name) || outlineAt(source, index)?.isSuggestion === true) continue;
     const before = text.slice(Math.max(0, index - BEFORE), index).toLowerCase();
     const after = text.slice(end, end + AFTER).toLowerCase();
@@ -54,11 +53,6 @@ export function namePatternsIn(source: SourceText): NamePattern[] {
 
 /** Returns the type that the text around a pattern says. */
 function typeNamed(before: string, after: string): NamePattern["type"] | undefined {
-  const folder = FOLDER_BEFORE.exec(before)?.[1];
-  if (folder !== undefined) {
-    const types = ["agent", "skill", "command"] as const;
-    return FOLDER_AFTER.test(after) ? types.find((type) => folder === `${type}s`) : undefined;
-  }
   if (SLASH_BEFORE.test(before)) return "command";
   if (PATH_AROUND.test(before)) return undefined;
   if (COMMAND_AFTER.test(after)) return "command";

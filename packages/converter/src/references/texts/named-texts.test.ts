@@ -70,8 +70,7 @@ describe("a text that a command names without saying that it is used", () => {
     "The form is {folder}/claim.md.",
     "Open src/house-rules/index.ts and https://example.com/forms/claim.md.",
     "Write the claim to forms/claim.md.",
-    "Before: drafts/claim.md, sums.md and dates.md must exist.",
-    "前提：dates.md 必须存在。",
+
     "Add the name of the court to `forms/claim.md`.",
     "Review:\n\n- `forms/claim.md`\n- `cases/`",
     "Re-curate `forms/claim.md` if a case was closed.",

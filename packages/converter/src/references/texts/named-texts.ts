@@ -37,7 +37,8 @@ export async function addNamedTexts(
     const added: ReferringText[] = [];
     for (const text of texts) {
       if (text !== command) added.push(...gathered.addFiles(await files.read(text, pathsNamedIn)));
-      const named = namesIn(text, sources).flatMap((each) => resolve(each, text, sources));
+      const isFile = text.path !== undefined; // it may name all that use it
+      const named = isFile ? [] : namesIn(text, sources).flatMap((each) => resolve(each, text, sources));
       if (text === command) named.push(...sources.commandsOfWorkIn(text).map(resolveRun));
       for (const each of named) added.push(...(await add(each, text)));
     }

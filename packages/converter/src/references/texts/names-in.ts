@@ -1,8 +1,7 @@
-import { foldConfigName, shortNameOf } from "../../configs/config-name.js";
+import { foldConfigName } from "../../configs/config-name.js";
 import { REFERENCE_TYPES } from "../../configs/config-record.js";
 import { configKey } from "../../configs/config-reference.js";
 import type { Reference } from "../names/find-references.js";
-import { peerLists } from "../names/peer-lists.js";
 import type { ReferenceSources, ReferringText } from "../reference-sources.js";
 import { outlineAt } from "../words/outline.js";
 import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, SUGGESTED } from "../words/words.js";
@@ -29,13 +28,9 @@ export type Named = Pick<Reference, "type" | "name">;
  * Returns the known agents and skills that a text names in any way other than as a suggestion, or as something that it
  * does without: names of several words anywhere, single words in marks, beside their noun, or in the path of a file.
  */
-export function namesIn(
-  { name: from, path, source }: ReferringText,
-  { find }: Pick<ReferenceSources, "find">,
-): Named[] {
+export function namesIn({ name: from, source }: ReferringText, { find }: Pick<ReferenceSources, "find">): Named[] {
   const found = new Map<string, Named>();
   const { text } = source;
-  const peers = path === undefined ? undefined : peerLists(source, from);
   for (const { 0: name, index } of text.matchAll(TOKEN)) {
     const types = (["agent", "skill"] as const).filter((type) => find(REFERENCE_TYPES[type], name, from).length === 1);
     if (types.length === 0) continue;
@@ -43,8 +38,7 @@ export function namesIn(
     const before = text.slice(Math.max(0, index - BEFORE), index).toLowerCase();
     const after = text.slice(end, end + AFTER).toLowerCase();
     const isUnused = [NEGATED, SUGGESTED].some((words) => words.test(before));
-    const isPeer = peers?.has(index) === true || peers?.names.has(shortNameOf(foldConfigName(name))) === true;
-    if (isUnused || isPeer || outlineAt(source, index)?.isSuggestion === true) continue;
+    if (isUnused || outlineAt(source, index)?.isSuggestion === true) continue;
     const isKnown = (other: string): boolean =>
       (["agent", "skill"] as const).some((type) => find(REFERENCE_TYPES[type], other, from).length > 0);
     const isOther = !/[-_]/.test(name) && neighboursOf(before, after).some((other) => !isKnown(other));

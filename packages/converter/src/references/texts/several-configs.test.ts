@@ -39,14 +39,11 @@ const MANY = COURTS.map((name) => skill(`${name}-rules`, "State the court in ful
 
 describe("a pattern for names", () => {
   it.each([
-    ["Read `~/.claude/skills/check-<kind>/SKILL.md`.", CHECKS],
-    ["Read the text in .claude/skills/check-{kind}/SKILL.md first.", CHECKS],
-    ["It is in `skills/check-*`.", CHECKS],
     ["Judge by the `check-{kind}` skills.", CHECKS],
     ["Judge by the skill `check-*` of that kind.", CHECKS],
     ["근거는 해당 `check-{종류}` 스킬에서 인용한다.", CHECKS],
     ["Ask the `{kind}-clerk` agent.", CLERKS],
-    ["See agents/*-clerk.md for each.", CLERKS],
+
     ["Run /open-<what> for it.", ["open-case", "open-file"]],
     ["The `open-*` commands say how.", ["open-case", "open-file"]],
   ])("matches all of them if they are few and short: %j", async (content, names) => {

@@ -28,12 +28,6 @@ const CASES: Readonly<
     ["`エージェントを起動", "` 에이전트에게 요청"],
     ["`エージェントが", "を起動", "`エージェント"],
   ],
-  "a noun after the name of a single agent": [
-    words.NAMED_AFTER,
-    ["` agent to", " skill.", "** agents", " agent \n"],
-    [" agent that", " tool.", "agent."],
-  ],
-  "a verb and an article": [words.CALL_BEFORE_THE, ["use the ", "загрузи the "], ["use ", "the ", "use the"]],
   "an order to ask someone": [
     words.ASK_BEFORE,
     [

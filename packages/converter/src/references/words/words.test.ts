@@ -152,7 +152,7 @@ const CASES: Readonly<
     ["name", "agent", "subagent", "sub-agent-name"],
     ["fee-name", "names", "agents", "agentxname"],
   ],
-  "words that describe": [words.DESCRIBES, ["a", "the", "right", "coding"], ["", "fee-clerk", "thea", "data"]],
+  "words that describe": [words.DESCRIBES, ["read-only", "task-specific"], ["", "fee-clerk", "only"]],
 };
 
 describe.each(Object.entries(CASES))("%s", (_, [pattern, found, notFound]) => {

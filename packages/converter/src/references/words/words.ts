@@ -52,11 +52,6 @@ const DONE = `(?!${unspaced(negations.NOT_DONE)})`;
 export const CJK_CALL_AFTER = unicode(
   String.raw`^${CLOSING}\s?${unspaced(connectives.NOUN_OF)}?(?:${unspaced(nouns.AGENT)}|${unspaced(nouns.SKILL)})(?:${unspaced(verbs.USED)}${DONE}|${unspaced(verbs.ASKED)})`,
 );
-/** Text after a noun that names a single agent, rather than describing one. */
-export const NAMED_AFTER = unicode(
-  String.raw`^${CLOSING}\s+(?:${wrapped(nouns.AGENT)}|${wrapped(nouns.SKILL)})(?:\s+${wrapped(connectives.OF_TASK)}${END}|[,.;]|\s*$|\s*\n)`,
-);
-export const CALL_BEFORE_THE = unicode(String.raw`${START}${wrapped(verbs.USE)}\s+the\s+$`);
 export const ASK_BEFORE = unicode(String.raw`${START}${wrapped(verbs.ASK)}\s+${AN_ARTICLE}?${OPENING}$`);
 export const ARTICLE_BEFORE = unicode(String.raw`${START}${AN_ARTICLE}${OPENING}$`);
 export const CJK_ASK_BEFORE = unicode(String.raw`${unspaced(verbs.ASK)}\s*${OPENING}$`);
@@ -82,8 +77,8 @@ export const SAYS_SKILLS = unicode(words(nouns.SKILL));
 
 /** A placeholder for any name, in texts that explain how agents and skills are called. */
 export const PLACEHOLDER_NAME = unicode(`^(?:${wrapped(nouns.ANY_NAME)}|(?:your|my|some)[-_].+)$`);
-/** Words before `agent` or `skill` that describe it and do not name it: `the right agent`. */
-export const DESCRIBES = unicode(`^${wrapped(nouns.DESCRIBING)}$|${wrapped(nouns.DESCRIBING_END)}$`);
+/** Words before `agent` or `skill` that describe it and do not name it: `a read-only agent`. */
+export const DESCRIBES = unicode(`${wrapped(nouns.DESCRIBING_END)}$`);
 
 /** An article and a noun before a name, and the names before the one in question. */
 const NOUN = String.raw`${AN_ARTICLE}?(?:(?:${wrapped(nouns.AGENT)}|${wrapped(nouns.SKILL)})\s+)?`;
