@@ -113,5 +113,5 @@ function firstParagraph(body: string): string {
     if (!isBreak) lines.push(text);
     else if (lines.length > 0) break;
   }
-  return cutText(lines.join(" "), 1024);
+  return copyText(cutText(lines.join(" "), 1024));
 }
