@@ -116,4 +116,22 @@ describe("POST /api/decide", () => {
     expect([status, error]).toEqual([400, expect.stringContaining("answers")]);
     await eventsOf(post("decide", { answers: { [question?.id ?? ""]: REJECT } }));
   });
+
+  it("is not possible when a message that waited behind the question is answered", async () => {
+    office.model.on(
+      { userMessage: /make a skill/, hasToolResult: false },
+      { toolCalls: [generateSkill("weekly-report", "Writes the weekly report.")] },
+      { latency: 50 },
+    );
+    office.model.on({ predicate: () => true }, { content: "I see." });
+    const asking = await post("chat", { text: "make a skill of this" });
+    const waiting = await post("chat", { text: "hello" });
+    const [question] = (await asking.text()).split("\n").flatMap((line) => (line ? questionsIn(line) : []));
+    expect(question).toBeDefined();
+    const response = await waiting.text();
+    expect([textOf(eventsIn(response)), questionsIn(response)]).toEqual(["I see.", []]);
+    const late = await post("decide", { answers: { [question?.id ?? ""]: APPROVE } });
+    expect(await refusalOf(late)).toEqual([409, "This conversation does not wait for this answer."]);
+    expect(existsSync(folder())).toBe(false);
+  });
 });

@@ -40,14 +40,20 @@ export class Conversations {
     return [...(this.#all.get(thread)?.questions.keys() ?? [])];
   }
 
-  /** Adds a message, which is answered when the turns before have ended. One that is known is not added again. */
+  /**
+   * Adds a message, which is answered when the turns before have ended. One that is known is not added again. The agent
+   * then waits for no answer to an earlier question.
+   */
   add(thread: string, id: string, text: string, run: RunTurn): void {
     const conversation = this.#all.get(thread) ?? newConversation();
     this.#all.set(thread, conversation);
     if (conversation.turns.some((turn) => turn.id === id)) return;
     const turn: OpenTurn = { id, text, events: [], status: "queued" };
     conversation.turns.push(turn);
-    this.#run(conversation, turn, run);
+    this.#run(conversation, turn, (signal) => {
+      conversation.questions.clear();
+      return run(signal);
+    });
   }
 
   /** Continues the newest turn with answers to questions. */
@@ -92,9 +98,10 @@ export class Conversations {
       const stop = new AbortController();
       conversation.running = stop;
       turn.status = "running";
-      tell();
       try {
-        for await (const event of run(stop.signal)) {
+        const events = run(stop.signal);
+        tell();
+        for await (const event of events) {
           if (event.type === "interrupt") conversation.questions.set(event.id, event);
           else turn.events.push(event);
           tell();

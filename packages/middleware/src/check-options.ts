@@ -84,14 +84,22 @@ const VALUES: ReadonlyMap<string, Allowed> = new Map<string, Allowed>([
 ]);
 
 /**
- * Refuses options that a function does not have, which TypeScript reports and JavaScript does not, and values that are
- * out of range.
+ * Refuses options that a function does not have, which TypeScript reports and JavaScript does not.
+ *
+ * @throws SkillMiddlewareError `invalid-option`
+ */
+export function checkOptionNames(name: string, options: object, allowed: readonly string[]): void {
+  const problem = optionProblem(name, options, allowed);
+  if (problem) throw new SkillMiddlewareError("invalid-option", problem, allowed);
+}
+
+/**
+ * Refuses options that a function does not have, and values that are out of range.
  *
  * @throws SkillMiddlewareError `invalid-option`
  */
 export function checkOptions(name: string, options: object, allowed: readonly string[] = OPTION_NAMES): void {
-  const problem = optionProblem(name, options, allowed);
-  if (problem) throw new SkillMiddlewareError("invalid-option", problem, allowed);
+  checkOptionNames(name, options, allowed);
   for (const [option, value] of Object.entries(options)) {
     const [schema, description] = VALUES.get(option) ?? [];
     if (value === undefined || !schema || schema.safeParse(value).success) continue;

@@ -49,6 +49,14 @@ describe("several retrievers as one", () => {
     expect(await found(retriever, 1)).toEqual([{ name: "roses", score: 0.8 }]);
   });
 
+  it("may have scores and thresholds on any scale", async () => {
+    const retriever = hybridRetriever([
+      { retriever: finding(["taxes", 14.2], ["mowing", 7]), threshold: 12 },
+      { retriever: finding(["roses", -0.3], ["mowing", -0.8]), threshold: -0.5 },
+    ]);
+    expect((await found(retriever)).map(({ name }) => name)).toEqual(["taxes", "roses"]);
+  });
+
   it("count only matches that reach the threshold of their retriever", async () => {
     const retriever = hybridRetriever([
       finding(["roses", 0.1]),

@@ -1,4 +1,4 @@
-import { checkOptions } from "../check-options.js";
+import { checkOptionNames } from "../check-options.js";
 import { knownMatches, type RetrieveOptions, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
 
 /** A retriever that is combined with others. */
@@ -43,7 +43,7 @@ const LIKELY = 0.5;
 export function hybridRetriever(members: readonly (SkillRetriever | HybridMember)[]): SkillRetriever {
   if (members.length === 0) throw new TypeError("hybridRetriever needs at least one retriever.");
   const hybridMembers = members.map((member) => ("retrieve" in member ? { retriever: member } : member));
-  for (const member of hybridMembers) checkOptions("hybridRetriever", member, ["retriever", "threshold"]);
+  for (const member of hybridMembers) checkOptionNames("hybridRetriever", member, ["retriever", "threshold"]);
   return {
     async retrieve(query, options) {
       const deep: RetrieveOptions = { ...options, limit: Math.max(options.limit, DEPTH) };

@@ -13,13 +13,20 @@ export class FileCache<Value> {
     sizeCalculation: () => 1,
   });
 
-  /** @param key - the real path of the file, with whatever else decides the value */
-  get(key: string, version: string): Value | undefined {
+  /**
+   * Returns the value of a file. `make` makes it if the file has changed since.
+   *
+   * @param key - the real path of the file, with whatever else decides the value
+   * @param stats - as they were before `make` reads the file
+   */
+  of(key: string, stats: Stats, make: () => Value): Value {
+    const version = versionOf(stats);
     const known = this.#known.get(key);
-    return known?.version === version ? known.value : undefined;
-  }
-
-  set(key: string, stats: Stats, value: Value): void {
-    if (Date.now() - stats.ctimeMs > SETTLED) this.#known.set(key, { version: versionOf(stats), value });
+    if (known?.version === version) return known.value;
+    // Not after `make`, which may take long: what changes the file meanwhile may have the time of `stats`.
+    const isSettled = Date.now() - stats.ctimeMs > SETTLED;
+    const value = make();
+    if (isSettled) this.#known.set(key, { version, value });
+    return value;
   }
 }

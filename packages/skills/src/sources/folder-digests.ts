@@ -4,7 +4,6 @@ import { digestOf } from "../digest.js";
 import type { FileDigests } from "../skill-source.js";
 import { ConfinedFolder } from "./confined-folder.js";
 import { FileCache } from "./file-cache.js";
-import { versionOf } from "./file-descriptor.js";
 import { withSkillErrors } from "./skill-file-errors.js";
 import { isOwnFolder } from "./skill-files.js";
 
@@ -47,10 +46,5 @@ function addDigests(digests: Map<string, string>, folder: ConfinedFolder, place:
 
 function digestIn(folder: ConfinedFolder, path: string): string {
   const place = `${folder.root}/${path}`;
-  const stats = lstatSync(place);
-  const cached = known.get(place, versionOf(stats));
-  if (cached !== undefined) return cached;
-  const digest = digestOf(folder.readBytes(path, place));
-  known.set(place, stats, digest);
-  return digest;
+  return known.of(place, lstatSync(place), () => digestOf(folder.readBytes(path, place)));
 }

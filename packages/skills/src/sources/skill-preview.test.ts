@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { outlineOf } from "@langslash/testing/outline-of";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
@@ -69,5 +71,24 @@ describe("the preview of a skill in a folder", () => {
     const index = await loadSkills([skillFolderSource(temporaryFolder(Object.fromEntries(files)))]);
     expect(index.list().map(({ name }) => name)).toEqual(["s0", "s1", "s2"]);
     expect(outlineOf(index.diagnostics)).toEqual([]);
+  });
+
+  it("keeps the description of a skill in memory, not the text that it begins", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect: unknown = runInNewContext("gc");
+    const heap = (): number => {
+      if (typeof collect === "function") collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const longFrontmatter = `---\nnote: ${"long ".repeat(1000)}\n---\n`;
+    const files = Array.from({ length: 30 }, (_, number) => [
+      `s${number}/SKILL.md`,
+      `${longFrontmatter}Writes a report, number ${number}.\n\n${" ".repeat(900_000)}`,
+    ]);
+    const folder = temporaryFolder(Object.fromEntries(files));
+    const before = heap();
+    const index = await loadSkills(folder);
+    expect(heap() - before).toBeLessThan(8_000_000);
+    expect(index.get("s7")?.description).toBe("Writes a report, number 7.");
   });
 });

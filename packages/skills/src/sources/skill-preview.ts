@@ -53,12 +53,10 @@ export function readPreview(
   try {
     return folder.find(file, realPath, ({ path, stats, readStart }) => {
       const key = `${path}\0${file}\0${toText ? "converted" : ""}`;
-      const cached = known.get(key, versionOf(stats));
-      if (cached) return cached;
       const read = toText ? () => ({ text: toText(file, readStart(WHOLE_FILE).text), isWhole: true }) : readStart;
-      const preview = { identity: path, version: versionOf(stats), ...parsePreview(file, read) };
-      known.set(key, stats, preview);
-      return preview;
+      return known.of(key, stats, () => {
+        return { identity: path, version: versionOf(stats), ...parsePreview(file, read) };
+      });
     });
   } catch (error) {
     if (!SkillError.isInstance(error) || error.code === "unknown-skill") throw error;
@@ -115,5 +113,5 @@ function firstParagraph(body: string): string {
     if (!isBreak) lines.push(text);
     else if (lines.length > 0) break;
   }
-  return cutText(lines.join(" "), 1024);
+  return copyText(cutText(lines.join(" "), 1024));
 }
