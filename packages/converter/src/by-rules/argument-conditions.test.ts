@@ -55,6 +55,12 @@ it.each([
   ["### Named case (`$ARGUMENTS` provided)", "### Named case (if the argument text (`fees`) provided)"],
   ["`$ARGUMENTS` is an optional case.", "The argument text (`fees`) is an optional case."],
   ["**`$ARGUMENTS` resolution:** by name.", "**the argument text (`fees`) resolution:** by name."],
+  ["- `$ARGUMENTS` - the case", "- the argument text (`fees`) - the case"],
+  ["- $ARGUMENTS must be short.", '- the argument text ("fees") must be short.'],
+  ["`$ARGUMENTS` is one of:\n\n- a", "The argument text (`fees`) is one of:\n\n- a"],
+  ['"$ARGUMENTS":\n- a', 'The argument text ("fees"):\n- a'],
+  ["- $ARGUMENTS", "- fees"],
+  ["$ARGUMENTS is wrong.", "fees is wrong."],
   ["**$ARGUMENTS report:**", "**fees report:**"],
   ["Read (`$ARGUMENTS`) and sort `$ARGUMENTS`.", "Read (`fees`) and sort `fees`."],
 ])("a condition on the arguments in a label is no statement about their value: %j", async (content, converted) => {

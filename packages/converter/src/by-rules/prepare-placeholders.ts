@@ -113,12 +113,23 @@ const TOKEN = String.raw`(["'${"`"}]?)(\$ARGUMENTS\b)\3`;
 /** The start of a label, of an item with a label, or of brackets. */
 const LABEL_START = String.raw`(\*\*|\(|^[ \t]*(?:[-*+]|\d+[.)])[ \t]+)()`;
 const LABEL_END = String.raw`[^\n]{0,120}(?:[:：)]|→|—)`;
-/** The same as a label: `- **$ARGUMENTS is a path:**`, `Empty $ARGUMENTS:`, `($ARGUMENTS provided)`. */
+/**
+ * The same as a label: `- **$ARGUMENTS is a path:**`, `Empty $ARGUMENTS:`, `($ARGUMENTS provided)`; in an item, as the
+ * subject of a rule or of an explanation, `- $ARGUMENTS — the goal`; and before a list of its values.
+ */
 const LABELS = [
   [String.raw`${LABEL_START}${TOKEN}(?=\s+${spaced(words.IN_STATE)}\b${LABEL_END})`, "if the "],
   [String.raw`(\*\*)()(${"`"})(\$ARGUMENTS)\3(?=[ \t]+[\p{L} ]{1,40}[:：]\*\*)`, "the "],
   [String.raw`(?<![\w-])(${spaced(words.EMPTY_BEFORE)})([ \t]+)${TOKEN}`, ""],
   [String.raw`(^|[.!][ \t]+)()${TOKEN}(?=[ \t]+${spaced(words.IS_OPTIONAL)}\b)`, "The "],
+  [
+    String.raw`^([ \t]*(?:[-*+]|\d+[.)])[ \t]+)()${TOKEN}(?=[ \t]+${spaced(words.SUBJECT_OF)}\b|[ \t]*(?:[—–:：→]|->|--?[ \t])[ \t]*\S)`,
+    "the ",
+  ],
+  [
+    String.raw`^([ \t]*)()${TOKEN}(?=(?:[ \t]+${spaced(words.SUBJECT_OF)}\b[^\n:：]{0,60})?[:：][ \t]*\n\s*[-*+] )`,
+    "The ",
+  ],
 ].map(([source = "", article = ""]) => [new RegExp(source, "gimu"), article] as const);
 
 /**

@@ -81,6 +81,9 @@ export const WITH_NO: Phrases = { en: "{if/when/with} no, without( any)" };
 export const WHETHER: Phrases = { en: "if, when, unless, whether" };
 export const EMPTY_BEFORE: Phrases = { en: "empty, missing", de: "leere(s), fehlende(s)" };
 export const IS_OPTIONAL: Phrases = { en: "is( an/ a) optional" };
+export const SUBJECT_OF: Phrases = {
+  en: "is, are, used, must, should, may, can, could, cannot, need(s), contain(s), hold(s)",
+};
 export const IN_STATE: Phrases = {
   en: `is, are, was, were, has, have, had, contain(s/ed), starts, begins, ends, include(s/d), looks, matches, names, mentions,
     equals, specifies, does, doesn't, isn't, not, exists, points, provided, given, empty, blank, missing, absent, omitted,

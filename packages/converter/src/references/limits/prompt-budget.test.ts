@@ -26,7 +26,7 @@ describe("a prompt", () => {
     expect(result.names).toEqual(["big-one", "big-two"]);
     expect(result.missing).toEqual([{ type: "agent", name: "big-three" }]);
     expect(convertedContent).toMatch(
-      /\n<agent name="big-three">\n\(Left out: 24,999 characters\. If you can, read agents\/big-three\.md [^\n]+\)\n<\/agent>$/,
+      /\n<agent name="big-three">\n\(Left out: 24,999 characters\. If you can, read the agent big-three, [^\n]+\)\n<\/agent>$/,
     );
     expect(result.warnings).toEqual(["Left out, because a prompt has at most 60,000 characters: the agent big-three."]);
   });
@@ -122,6 +122,6 @@ it("a file that the command reads comes before the texts that its agents bring, 
   const small = await convertWithin(1500);
   expect(small.convertedContent).toContain("Read `.claude/forms.md`.");
   expect(small.convertedContent).toContain(
-    '<file path="forms.md">\n(Left out: 1,259 characters. If you can, read forms.md ',
+    '<file path="forms.md">\n(Left out: 1,259 characters. If you can, read forms.md, ',
   );
 });

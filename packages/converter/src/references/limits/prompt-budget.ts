@@ -62,7 +62,7 @@ export function fitTexts(texts: readonly BudgetedText[], needs: Needs, room: num
       const files = [...beside].flatMap(([path, text]) => {
         if (taken.has(besideKey(key, path))) return text;
         names.push(`${path} of the ${type} ${name}`);
-        return sectionOf({ type: "file", name: path }, stubFor(text.length, `${folderOf(config)}${path}`));
+        return sectionOf({ type: "file", name: path }, stubFor(text.length, `${path} of the ${type} ${name}`));
       });
       inlined.push({ ...config, content: [alone, ...files].join("\n\n") });
     } else if (refused.has(group)) {
@@ -70,7 +70,7 @@ export function fitTexts(texts: readonly BudgetedText[], needs: Needs, room: num
       leftOut.push({ type, name });
       if (isPromptScript(config)) continue; // it would be saved as a script
       stubs.add(key);
-      inlined.push({ ...config, content: stubFor(config.content.length, pathOf(config)) });
+      inlined.push({ ...config, content: stubFor(config.content.length, titleOf(config)) });
     }
   }
   return { inlined, stubs, leftOut, names, length };
@@ -127,14 +127,13 @@ function besideKey(key: string, path: string): string {
   return `${key} ${path}`;
 }
 
-/** Returns the folder of a skill in its collection. */
-function folderOf(config: InlinedConfig): string {
-  const path = pathOf(config);
-  return path.slice(0, path.lastIndexOf("/") + 1);
+/** Returns the path of a file, or the kind and the name of another text, whose folder may have another name. */
+function titleOf(config: ConfigName): string {
+  return config.type === "file" ? pathOf(config) : `the ${config.type} ${config.name}`;
 }
 
-/** The line in place of a text, with its path in the collection. */
-function stubFor(length: number, path: string): string {
-  return `(Left out: ${length.toLocaleString("en-US")} characters. If you can, read ${path} in the folder that this text comes from, \
+/** The line in place of a text. */
+function stubFor(length: number, title: string): string {
+  return `(Left out: ${length.toLocaleString("en-US")} characters. If you can, read ${title}, in the repository or in a folder of it \
 such as .claude; otherwise do without it, and say so.)`;
 }
