@@ -152,6 +152,14 @@ describe("a text beside the command's file", () => {
     expect(warnings).toEqual([]);
   });
 
+  it("is found by its name beside the agents as well", async () => {
+    await write("agents/clerk.md", "See `_base-clerk.md` for the format.");
+    await write("agents/_base-clerk.md", "One line for each.");
+    const { convertedContent, warnings } = await convert("Use the clerk agent.", { name: "run" });
+    expect(convertedContent).toContain('See <file path="agents/_base-clerk.md"> below for the format.');
+    expect([convertedContent.includes("One line for each."), warnings]).toEqual([true, []]);
+  });
+
   it("is found from the folder of its command or of its skill", async () => {
     await write("commands/office/run.md", "x");
     await write("commands/office/references/forms.md", "State the court.");
