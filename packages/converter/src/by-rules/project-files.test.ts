@@ -51,6 +51,9 @@ describe("the files of the project that a collection is kept in", () => {
     expect(await notesOn("Read `/Users/kim/code/ledger/open-claims.txt`.")).toEqual([
       "Where this text says /Users/kim/code/ledger, it means the working directory.",
     ]);
+    expect(await notesOn("Run `python '/mnt/n/My Games 4/tools/sum.py'`.")).toEqual([
+      "- Scripts: /mnt/n/My Games 4/tools/sum.py",
+    ]);
     expect(await notesOn("Run `python ~/.claude/tools/sum.py`.")).toEqual(["- Scripts: ~/.claude/tools/sum.py"]);
   });
 

@@ -12,8 +12,8 @@ export interface NamedFiles {
   readonly roots: readonly string[];
 }
 
-/** A folder for data of a user. */
-const OF_PROGRAM = /\/\.[\w-]+(?:\/|$)/;
+/** A folder for data of a user, or one with a blank in its path, as hardly any repository is. */
+const OF_PROGRAM = /\/\.[\w-]+(?:\/|$)| /;
 /** A file whose name hardly any other folder has, so that it may be at the top of the project. */
 const SEVERAL_WORDS = /[^\W_][-_][^\W_][^/\\]*\.\w+$/;
 /** Maximum number of folders of a path that are tried. */

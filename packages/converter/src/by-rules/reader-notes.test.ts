@@ -55,7 +55,7 @@ describe("what the reader may not have", () => {
 
     ["Run the tests. Then commit, push, and create a pull request.", ["- Programs: gh, and with it GitHub"]],
 
-    ['Run `ledger list --all`, `ledger close` and `ledger sum "May"`.', ["- Programs: ledger"]],
+    ["Run `ledger list --all`, `ledger close` and `ledger sum --may`.", ["- Programs: ledger"]],
     ["Read `C:\\Users\\ann\\notes\\a.md`.", ["- Files: C:\\Users\\ann\\notes\\a.md"]],
     ["Show it with `gh pr view 7`.", ["- Programs: gh, and with it GitHub"]],
     ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],
