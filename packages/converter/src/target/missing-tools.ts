@@ -53,10 +53,13 @@ const INTRODUCTION =
   "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";
 const DO_YOURSELF = "do that work yourself";
 const IN_TURN =
-  "no message comes when work ends; start programs with & and look at them yourself, do all else at once, and go on in \
-the same turn";
-/** Work of agents whose end Claude Code reports. */
-const BACKGROUND = new RegExp(String.raw`\b(?:${wrapped(BACKGROUND_AGENTS)})`, "gi");
+  "start programs with &, and watch and stop them yourself; no message comes when work ends, so do all else at once, and \
+go on in the same turn";
+/** Work that Claude Code does in the background, and whose end it reports. */
+const BACKGROUND = new RegExp(
+  String.raw`\b(?:(?:run_in_background|TaskOutput|TaskStop)\b|${wrapped(BACKGROUND_AGENTS)})`,
+  "gi",
+);
 const WITHOUT_HOOK = "hooks do not run here; do the work yourself where a step counts on it";
 /** A hook of Claude Code, by its event or its script, rather than one of git or of React. */
 const HOOK = new RegExp(
@@ -89,12 +92,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   { ...asTool("Glob", "Grep"), instead: OTHER_WAY, needs: "files", isPlain: true },
   { ...asTool("Bash"), instead: OTHER_WAY, needs: "shell", isPlain: true },
   { ...asTool("PowerShell"), instead: "run it with pwsh, or write the same for your shell", needs: "shell" },
-  {
-    pattern: named("BashOutput|KillShell|KillBash|TaskOutput|TaskStop"),
-    instead: "look after the process in the shell",
-    needs: "shell",
-  },
-  { pattern: named("run_in_background"), instead: IN_TURN },
+  { pattern: named("BashOutput|KillShell|KillBash"), instead: "look after the process in the shell", needs: "shell" },
   { pattern: BACKGROUND, instead: IN_TURN },
   { ...asTool("Monitor"), instead: "look at the process or the file again from time to time" },
   { ...asTool("Skill", "Workflow"), instead: "do that work yourself, step by step" },

@@ -24,8 +24,6 @@ const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \
 /** The same in code within a line: a program, a subcommand or option, and more. */
 const IN_LINE =
   /^`(?:uv run (?:-[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?!(?:to|for|of|in|on|at|by|from|with|about|the|an?|and|or|not|only)[ \t])(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`/;
-/** The program of Claude Code, of which one use is enough. */
-const OF_CLAUDE = "claude";
 /** A function of a shell, or an alias. */
 const DEFINED = /^[ \t]*([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
 /** A line that installs programs. */
@@ -35,8 +33,6 @@ const SUBCOMMAND = /(?:\bgit|\.(?:[cm]?[jt]s|py|sh|rb)["'`]?)[ \t]+([a-z][a-z\d-
 /** The start of text that a command gets as its input. */
 const INPUT = /<<-?[ \t]*["']?(\w+)["']?/;
 
-/** Minimum number of commands with a program, for a text to need it. */
-const MIN_USES = 2;
 /** Maximum number of programs that are returned. */
 const MAX_PROGRAMS = 8;
 
@@ -60,7 +56,7 @@ export function uncommonPrograms({ text, code: regions }: SourceText): string[] 
   for (const [, name, other = ""] of text.matchAll(DEFINED)) uses.delete(name ?? other);
   for (const [line] of text.matchAll(INSTALLED)) for (const name of line.match(/[\w-]+/g) ?? []) uses.delete(name);
   for (const [, name = ""] of text.matchAll(SUBCOMMAND)) uses.delete(name);
-  const programs = [...uses].filter(([name, number]) => number >= MIN_USES || name === OF_CLAUDE);
+  const programs = [...uses].filter(([name, number]) => number > 1 || name === "claude");
   return programs.map(([name]) => name).slice(0, MAX_PROGRAMS);
 }
 
