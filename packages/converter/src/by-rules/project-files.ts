@@ -12,9 +12,9 @@ export interface NamedFiles {
   readonly roots: readonly string[];
 }
 
-/** A folder for data of a user. */
-const OF_PROGRAM = /\/\.[\w-]+(?:\/|$)/;
-/** A file whose name hardly any other folder has. */
+/** A folder for data of a user, or one with a blank in its path, as hardly any repository is. */
+const OF_PROGRAM = /\/\.[\w-]+(?:\/|$)| /;
+/** A file whose name hardly any other folder has, so that it may be at the top of the project. */
 const SEVERAL_WORDS = /[^\W_][-_][^\W_][^/\\]*\.\w+$/;
 /** Maximum number of folders of a path that are tried. */
 const MAX_FOLDERS = 20;
@@ -34,7 +34,8 @@ export async function absentFiles(
   const isThere = async (path: string): Promise<boolean> => (await configs.isOfProject?.(path)) ?? false;
   const roots = new Set<string>();
   for (const place of places) {
-    const root = OF_PROGRAM.test(place) ? undefined : await rootOf(place, isThere);
+    const last = place.split(/[\\/]/).length - (SEVERAL_WORDS.test(place) ? 1 : 2);
+    const root = OF_PROGRAM.test(place) ? undefined : await rootOf(place, last, isThere);
     if (root !== undefined) roots.add(root);
   }
   const isInRoot = (place: string): boolean => [...roots].some((root) => `${place}/`.startsWith(`${root}/`));
@@ -64,17 +65,37 @@ function endsOf(path: string): string[] {
   return parts.slice(1).map((_part, index) => parts.slice(index + 1).join("/"));
 }
 
-/**
- * Returns the first folders of a path after which it is that of a file in a folder of the project, or of one with
- * several words at its top.
- */
-async function rootOf(place: string, isThere: (path: string) => Promise<boolean>): Promise<string | undefined> {
+/** Returns the first folders of a path, up to the one at `last`, after which it is one of the project. */
+async function rootOf(
+  place: string,
+  last: number,
+  isThere: (path: string) => Promise<boolean>,
+): Promise<string | undefined> {
   const parts = place.split(/[\\/]/);
-  const last = parts.length - (SEVERAL_WORDS.test(place) ? 1 : 2);
   for (let start = 2; start <= Math.min(MAX_FOLDERS, last); start += 1) {
     if (await isThere(parts.slice(start).join("/"))) return place.slice(0, parts.slice(0, start).join("/").length);
   }
   return undefined;
+}
+
+/**
+ * Returns the folder on the author's computer that is the project itself, by the folders that its commands go to: it
+ * has the name of the repository, or the project has the rest of the path.
+ */
+export async function rootEntered(
+  folders: readonly string[],
+  name: string,
+  configs: Pick<ConfigStore, "isOfProject">,
+): Promise<readonly string[]> {
+  const isThere = async (path: string): Promise<boolean> => (await configs.isOfProject?.(path)) ?? false;
+  const roots = new Set<string>();
+  for (const folder of folders) {
+    const parts = folder.split("/");
+    const named = parts.slice(0, parts.indexOf(name) + 1).join("/");
+    const root = named === "" ? await rootOf(folder, parts.length - 1, isThere) : named;
+    if (root !== undefined) roots.add(root);
+  }
+  return roots.size === 1 ? [...roots] : [];
 }
 
 /**

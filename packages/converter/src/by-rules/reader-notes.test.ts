@@ -55,7 +55,7 @@ describe("what the reader may not have", () => {
 
     ["Run the tests. Then commit, push, and create a pull request.", ["- Programs: gh, and with it GitHub"]],
 
-    ['Run `ledger list --all`, `ledger close` and `ledger sum "May"`.', ["- Programs: ledger"]],
+    ["Run `ledger list --all`, `ledger close` and `ledger sum --may`.", ["- Programs: ledger"]],
     ["Read `C:\\Users\\ann\\notes\\a.md`.", ["- Files: C:\\Users\\ann\\notes\\a.md"]],
     ["Show it with `gh pr view 7`.", ["- Programs: gh, and with it GitHub"]],
     ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],
@@ -150,6 +150,14 @@ describe("a text beside the command's file", () => {
     expect(convertedContent).toContain(`Resolve it per <file path="${path}/_shared.md"> below.`);
     expect(convertedContent).toContain("Mind the rules.");
     expect(warnings).toEqual([]);
+  });
+
+  it("is found by its name beside the agents as well", async () => {
+    await write("agents/clerk.md", "See `_base-clerk.md` for the format.");
+    await write("agents/_base-clerk.md", "One line for each.");
+    const { convertedContent, warnings } = await convert("Use the clerk agent.", { name: "run" });
+    expect(convertedContent).toContain('See <file path="agents/_base-clerk.md"> below for the format.');
+    expect([convertedContent.includes("One line for each."), warnings]).toEqual([true, []]);
   });
 
   it("is found from the folder of its command or of its skill", async () => {

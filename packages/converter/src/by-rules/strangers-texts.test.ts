@@ -245,3 +245,31 @@ describe("a text that others wrote", () => {
     expect(convertedContent).toContain("do that work yourself");
   });
 });
+
+it.each([
+  [
+    "Start `npm run dev`. To end it, find the background task and `TaskStop` it.",
+    "TaskStop: start programs with &, and watch and stop them yourself",
+  ],
+  ["Launch all agents with `run_in_background: true`.", "run_in_background: start programs with &"],
+  ["Wait for the background agents.", "background agent: start programs"],
+  ["End the turn, then react to agent completion notifications.", "agent completion notification: start programs"],
+  [
+    "## When to stop\n\n1. Write it down.\n2. Use `/clear` and begin anew.",
+    "/clear is a slash command that you do not",
+  ],
+])("tells the reader what Claude Code would do: %j", async (content, note) => {
+  expect((await convert(content)).convertedContent).toContain(note);
+});
+
+it("has no note about a command of Claude Code that a text only speaks of", async () => {
+  const { convertedContent, warnings } = await convert("- People use `/clear` a lot.\n- Say: use `/clear` for that.");
+  expect([convertedContent.includes("slash command"), warnings]).toEqual([false, []]);
+});
+
+it("names the placeholders of other programs, apart from those in code and in quotations", async () => {
+  const content = "File: {{file}}\nBy {{ name }}, in `{{court}}`, ${{secrets.key}}, {{all of it}}\n\n> {{word}}";
+  const { convertedContent, warnings } = await convert(content);
+  expect(convertedContent).toBe(content);
+  expect(warnings).toEqual(["Nothing fills in these placeholders: {{file}}, {{ name }}"]);
+});

@@ -140,6 +140,9 @@ function textWriter({ target, sources, files, fetched }: WritingInput, inlined: 
   };
 }
 
+/** A placeholder of another program, rather than the folder of a path. */
+const FOREIGN = /(?<![$\\])\{\{ ?[A-Za-z_]\w* ?\}\}(?!\/)/g;
+
 /** Fills the arguments into the text of the command. */
 function fillBody(main: SourceText, { command, userArguments, placeholders }: WritingInput) {
   const prepared =
@@ -148,11 +151,14 @@ function fillBody(main: SourceText, { command, userArguments, placeholders }: Wr
   const parameters = prepared.isAbout && !isDeclared ? undefined : command.parameters; // a text about $1 keeps it
   const template = { ...command, parameters, body: prepared.text };
   const filled = insertArguments(template, userArguments, { placeholders });
+  const foreign = Array.from(main.text.matchAll(FOREIGN)).filter(
+    ({ index }) => main.codeAt(index) === undefined && main.lineAt(index)?.isQuote === false,
+  );
   return {
     body: labelArguments(command, filled.text.trim(), userArguments),
     notGiven: filled.missing,
     explaining: prepared.isAbout ? ["The text"] : [],
-    warnings: filled.warnings,
+    warnings: [...filled.warnings, ...foreign.map(([name]) => `Nothing fills in these placeholders: ${name}`)],
   };
 }
 

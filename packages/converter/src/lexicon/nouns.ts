@@ -70,6 +70,10 @@ export const SUBAGENTS: Phrases = {
   ja: "サブエージェント",
   ko: "서브 에이전트, 서브에이전트",
 };
+/** Agents that work on their own, and messages that they are done. */
+export const BACKGROUND_AGENTS: Phrases = {
+  en: "background (sub)agent, (sub)agents in the background, {agent/task}( completion) notification",
+};
 /** Folders of texts from which others are made. */
 export const TEMPLATES: Phrases = {
   en: "template(s)",

@@ -1,5 +1,5 @@
-import { TOOL } from "../lexicon/nouns.js";
-import { unspaced } from "../source/phrases.js";
+import { BACKGROUND_AGENTS, TOOL } from "../lexicon/nouns.js";
+import { unspaced, wrapped } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 import { onOneLine } from "@langslash/grammar/internal";
 import { namesListed } from "../configs/names-listed.js";
@@ -52,6 +52,14 @@ const PICTURE =
 const INTRODUCTION =
   "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";
 const DO_YOURSELF = "do that work yourself";
+const IN_TURN =
+  "start programs with &, and watch and stop them yourself; no message comes when work ends, so do all else at once, and \
+go on in the same turn";
+/** Work that Claude Code does in the background, and whose end it reports. */
+const BACKGROUND = new RegExp(
+  String.raw`\b(?:(?:run_in_background|TaskOutput|TaskStop)\b|${wrapped(BACKGROUND_AGENTS)})`,
+  "gi",
+);
 const WITHOUT_HOOK = "hooks do not run here; do the work yourself where a step counts on it";
 /** A hook of Claude Code, by its event or its script, rather than one of git or of React. */
 const HOOK = new RegExp(
@@ -85,6 +93,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   { ...asTool("Bash"), instead: OTHER_WAY, needs: "shell", isPlain: true },
   { ...asTool("PowerShell"), instead: "run it with pwsh, or write the same for your shell", needs: "shell" },
   { pattern: named("BashOutput|KillShell|KillBash"), instead: "look after the process in the shell", needs: "shell" },
+  { pattern: BACKGROUND, instead: IN_TURN },
   { ...asTool("Monitor"), instead: "look at the process or the file again from time to time" },
   { ...asTool("Skill", "Workflow"), instead: "do that work yourself, step by step" },
   {

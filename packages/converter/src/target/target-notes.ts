@@ -1,6 +1,8 @@
 import { USAGE_LABEL } from "../lexicon/arguments.js";
-import { anyOf } from "../source/phrases.js";
+import { USE_IN_STEP } from "../lexicon/verbs.js";
+import { anyOf, spaced } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
+import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
 import { commandRuns } from "../references/runs/command-runs.js";
 import { conversationNotes } from "./conversation.js";
 import type { ConversionTarget, TargetNotes } from "./conversion-target.js";
@@ -42,6 +44,11 @@ const USAGE = new RegExp(
   String.raw`^[#* \t]{0,10}${anyOf(USAGE_LABEL)}[*:：]{0,4}\s{1,4}(?:${"```"}\w*\n)?[${"`"}>$ \t]{0,4}\/([a-z][\w:-]*\w)(?![\w/])`,
   "gimu",
 );
+/** A step that uses a command of Claude Code; a text only recommends others so. */
+const BUILT_IN_USED = new RegExp(
+  String.raw`^[ \t]*(?:[-*+]|\d+[.)])[ \t]+${spaced(USE_IN_STEP)}[ \t]+[${"`"}*]{0,3}\/([a-z-]+)`,
+  "gim",
+);
 /** The first section of an agent, a skill, a command or a file. */
 const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
 
@@ -68,7 +75,8 @@ export function targetNotes(
   const others = new Set(slashMentions(source, known).filter(isOther));
   const run = new Set(commandRuns(source, (name) => others.has(name)).map(({ name }) => name));
   const mentionsInProse = (each: SourceText): string[] => slashMentions(proseOf(each), known);
-  const asked = [...others].filter((name) => run.has(name));
+  const used = new Set(Array.from(text.matchAll(BUILT_IN_USED), ([, name = ""]) => name));
+  const asked = [...others].filter((name) => run.has(name) || (BUILT_IN_COMMANDS.has(name) && used.has(name)));
   const listed = (names: readonly string[]): string =>
     namesFor(
       main,

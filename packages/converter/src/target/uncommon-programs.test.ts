@@ -18,7 +18,6 @@ describe("programs that a computer may not have", () => {
     ["a block", inShell("paper-trail2  sum --all", "paper-trail2 add -b 2")],
     ["lines", "Run `paper-trail2 sum --all`, and at last `paper-trail2 add --one 2`."],
     ["an environment", "Run `uv run paper-trail2`, and at last `uv run paper-trail2 add`."],
-    ["commands without an option", "`paper-trail2 sum --all`, `paper-trail2 add one`, `paper-trail2 close month`"],
   ])("may have names of several words in %s", (_place, text) => {
     expect(uncommonPrograms(new SourceText(text))).toEqual(["paper-trail2"]);
   });
@@ -27,12 +26,14 @@ describe("programs that a computer may not have", () => {
     expect(uncommonPrograms(new SourceText(inShell("claude --agent ledger-keeper now")))).toEqual(["claude"]);
   });
 
-  it.each(["```js\nrun('npx claude-flow init');\n```", "Begin with `npx paper-trail init`.", "Look at ``jira list``."])(
-    "are not packages that are fetched, nor programs without another command: %j",
-    (text) => {
-      expect(uncommonPrograms(new SourceText(text))).toEqual([]);
-    },
-  );
+  it.each([
+    "```js\nrun('npx claude-flow init');\n```",
+    "Begin with `npx paper-trail init`.",
+    "Look at ``jira list``.",
+    "`keys add -k a`, bare `keys add`.",
+  ])("are not packages that are fetched, nor programs without another command with an option: %j", (text) => {
+    expect(uncommonPrograms(new SourceText(text))).toEqual([]);
+  });
 
   it.each([
     ["one command", inShell("ledger sum --all")],

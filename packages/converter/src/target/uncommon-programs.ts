@@ -24,10 +24,6 @@ const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \
 /** The same in code within a line: a program, a subcommand or option, and more. */
 const IN_LINE =
   /^`(?:uv run (?:-[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?!(?:to|for|of|in|on|at|by|from|with|about|the|an?|and|or|not|only)[ \t])(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`/;
-/** The same without an option, which is one more command if the program has another with one. */
-const PLAIN = /^`([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+["'a-z][^`\n]*`/;
-/** The program of Claude Code, of which one use is enough. */
-const OF_CLAUDE = /^claude$/;
 /** A function of a shell, or an alias. */
 const DEFINED = /^[ \t]*([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
 /** A line that installs programs. */
@@ -37,10 +33,6 @@ const SUBCOMMAND = /(?:\bgit|\.(?:[cm]?[jt]s|py|sh|rb)["'`]?)[ \t]+([a-z][a-z\d-
 /** The start of text that a command gets as its input. */
 const INPUT = /<<-?[ \t]*["']?(\w+)["']?/;
 
-/** Minimum number of commands with a program, for a text to need it. */
-const MIN_USES = 2;
-/** Minimum number of commands without an option that count as one. */
-const MIN_PLAIN = 2;
 /** Maximum number of programs that are returned. */
 const MAX_PROGRAMS = 8;
 
@@ -51,24 +43,20 @@ const MAX_PROGRAMS = 8;
  */
 export function uncommonPrograms({ text, code: regions }: SourceText): string[] {
   const uses = new Map<string, number>();
-  const plain = new Map<string, number>();
-  const count = (name: string | undefined, counts = uses): void => {
-    if (name !== undefined && !COMMON.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const count = (name: string | undefined): void => {
+    if (name !== undefined && !COMMON.has(name)) uses.set(name, (uses.get(name) ?? 0) + 1);
   };
   for (const { start, end, isFence, language } of regions) {
     const code = text.slice(start, end);
     if (!isFence) {
       const [, run, named] = IN_LINE.exec(code) ?? [];
-      const program = run ?? named;
-      count(program);
-      if (program === undefined) count(PLAIN.exec(code)?.[1], plain);
+      count(run ?? named);
     } else if (SHELL_LANGUAGE.test(language)) for (const line of commandLines(code)) count(COMMAND.exec(line)?.[1]);
   }
-  for (const [name, number] of uses) if ((plain.get(name) ?? 0) >= MIN_PLAIN) uses.set(name, number + 1);
   for (const [, name, other = ""] of text.matchAll(DEFINED)) uses.delete(name ?? other);
   for (const [line] of text.matchAll(INSTALLED)) for (const name of line.match(/[\w-]+/g) ?? []) uses.delete(name);
   for (const [, name = ""] of text.matchAll(SUBCOMMAND)) uses.delete(name);
-  const programs = [...uses].filter(([name, number]) => number >= MIN_USES || OF_CLAUDE.test(name));
+  const programs = [...uses].filter(([name, number]) => number > 1 || name === "claude");
   return programs.map(([name]) => name).slice(0, MAX_PROGRAMS);
 }
 

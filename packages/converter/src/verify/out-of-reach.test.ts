@@ -46,6 +46,11 @@ it.each([
   ["Read ~/office/<the court>.md first.", "the user's home folder: ~/office/<the court>.md"],
   ["Read ~/open/letters.md first.", "the user's home folder: ~/open/letters.md"],
   ["Read ~/office/{court} first.", "the user's home folder: ~/office/{court}"],
+  ["Read `/mnt/n/My Court 4/letters.md`.", "a path outside the code base: /mnt/n/My Court 4/letters.md"],
+  [
+    "Read `/mnt/n/Files (x86)/a.md` and /home/kim/b.",
+    "a path outside the code base: /mnt/n/Files (x86)/a.md, /home/kim/b",
+  ],
   ["Log in with `ssh  clerk@court.dev` first.", "another computer: ssh clerk@court.dev"],
   ["`ssh -tt  clerk@court.dev`", "another computer: ssh -tt clerk@court.dev"],
   ["`ssh -i key  -tt clerk@court.dev`", "another computer: ssh -i key -tt clerk@court.dev"],
@@ -60,10 +65,13 @@ it.each([
 });
 
 it.each([
-  "Write a post for Slack.",
+  "Write a post for Slack, and a Telegram bot.",
   "Sort the ssh keys of clerk@court.dev.",
   "Format: Telegram or mail",
   "Ask who may create a pull request.",
+  "Log `DELETE /Users/:id`, and GET /Users/kim.",
+  "Fetch http://db:5432 in the container.",
+  "File a GH issue.",
   "Reads /home/<name>/letters.md or /Users/your-name/letters.md.",
 ])("leaves out those that it only speaks of: %j", (text) => {
   expect(placesOutOfReach(new SourceText(text))).toEqual([]);

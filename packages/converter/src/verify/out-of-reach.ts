@@ -10,12 +10,12 @@ const VARIABLE = String.raw`<[\p{L}\p{M}\p{N}_ -]{1,40}>|\{[\p{L}\p{M}\p{N}_ -]{
 const HOME = String.raw`(?:~|\$HOME|\$\{HOME\})\/`;
 /** The end of a path, also with variables. */
 const END = String.raw`(?:[\w./-]|${VARIABLE})*(?:\w|${VARIABLE})`;
-/** Patterns of places on the computer of a text's author. */
+/** Patterns of places on the computer of a text's author, also with a blank in a folder's name; not of a route. */
 const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`${HOME}\.claude(?![\w-])(?:${END})?`, "gu"), "the user's ~/.claude"],
   [new RegExp(String.raw`(?<![\w/])${HOME}(?!\.claude(?![\w-]))[\w.]${END}`, "gu"), "the user's home folder"],
   [
-    /(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/(?![<{[]?(?:name|path|user|user-?name|you|your[\w-]*)\b)(?:\[[^\]\s"'`]{1,80}\]|[^\s"'`|)[\]])+(?<![.,;:!?])/g,
+    /(?<![\w.~/])(?<!\b(?:DELETE|GET|PATCH|POST|PUT) )\/(?:Users|home|root|mnt|Volumes)\/(?![<{[]?(?:name|path|user|user-?name|you|your[\w-]*)\b|:)(?:\[[^\]\s"'`]{1,80}\]|\(\w{1,20}\)| (?=[A-Z\d(][^"'`\n|/]{0,40}\/)|[^\s"'`|)[\]])+(?<![.,;:!?])/g,
     "a path outside the code base",
   ],
   [/(?<!\w)[A-Z]:\/(?!\/)[\w.-]+(?:\/[\w.-]+)*\/[\w.-]*\w/g, "a path outside the code base"],
@@ -26,7 +26,7 @@ const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
 ];
 /** A command of `gh`, or the words of a step in prose: `commit, and create a pull request`. */
 const GITHUB =
-  /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b|(?<=(?:^|[,;.\s])[*_]{0,2})(?:create|open|raise|submit)[ \t]an?[ \t](?:draft[ \t])?(?:pull[ \t]request|PR)\b/gim;
+  /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b|(?<=(?:^|[,;.\s])[*_]{0,2})(?:[Cc]reate|[Oo]pen|[Rr]aise|[Ss]ubmit)[ \t]an?[ \t](?:draft[ \t])?(?:[Pp]ull[ \t][Rr]equest|PR)\b/gm;
 /** The text before a step that is not the first of its line. */
 const BEFORE_STEP = /(?:[,;.][ \t]|\b(?:and|then)[ \t])[*_]{0,2}$/i;
 /** A command on another computer: `ssh root@10.0.0.5`, `rsync -a dist/ app@host:/srv`. */
@@ -34,10 +34,10 @@ const REMOTE =
   /(?<![\w-])(?:(?:ssh|sftp)\s+(?:-\w+\s+(?:[\w./~-]{1,80}\s+)?){0,4}|(?:scp|rsync)\s+(?:[^\s|;&`]*[./-][^\s|;&`]*\s+){0,6}?)[\w.-]{1,40}@(?!example\b)[\w.-]{1,80}(?=[:\s`"']|$)/g;
 /** A message that a text has its reader send: `send the summary to Telegram`. */
 const MESSAGE =
-  /(?<=\b(?:[Dd]eliver|[Nn]otify|[Pp]ost|[Pp]ush|[Rr]eply|[Ss]end)s?\b[^\n.;]{0,60}\s(?:by|in|on|through|to|via|with)\s(?:(?:an?|my|our|the)\s)?[*`]{0,2})(?:Discord|Gmail|ntfy|Slack|Teams|Telegram|WhatsApp)\b|\bTelegram(?=\s(?:alert|bot|notification))/g;
-/** Addresses of the reader's own computer, and those that show how an address looks. */
+  /(?<=\b(?:[Dd]eliver|[Nn]otify|[Pp]ost|[Pp]ush|[Rr]eply|[Ss]end)s?\b[^\n.;]{0,60}\s(?:by|in|on|through|to|via|with)\s(?:(?:an?|my|our|the)\s)?[*`]{0,2})(?:Discord|Gmail|ntfy|Slack|Teams|Telegram|WhatsApp)\b/g;
+/** Addresses of the reader's own computer and its containers, and those that show how an address looks. */
 const SAMPLE = [
-  String.raw`localhost|127\.0\.0\.1|\.\.\.|[<{[$]`,
+  String.raw`[\w-]+(?![\w.-])|127\.0\.0\.1|\.\.\.|[<{[$]`,
   String.raw`(?:[\w-]+\.)*(?:example|evil|some-?site|your-?(?:app|domain|site))\.`,
   String.raw`[\w.-]+\.(?:example|invalid|local|test)\b`,
   String.raw`(?:acme|company|my-?(?:app|company|org|team)|your-?[\w-]*)\.[\w-]+\.`,
@@ -116,6 +116,14 @@ export function placesOfAuthor(source: SourceText): string[] {
   });
 }
 
+/** A folder on the author's computer that a command goes to. */
+const ENTERED = /\bcd[ \t]+["']?((?:~|\$HOME|\/(?:Users|home|root|mnt|Volumes))\/[\w./-]*\w)/g;
+
+/** Returns the folders on the author's computer that the commands of a text go to, as written. */
+export function foldersEntered(text: string): string[] {
+  return Array.from(text.matchAll(ENTERED), ([, folder = ""]) => folder);
+}
+
 /** Returns the places in the folder of its plugin that a text names, as written. */
 export function placesOfPlugin(text: string): string[] {
   return Array.from(text.matchAll(OF_PLUGIN), ([place]) => ellipsis(place, MAX_PLACE));
@@ -133,6 +141,6 @@ export function usesGitHub(source: SourceText): boolean {
 
 /** Whether a command of `gh`, or a step that begins its line or follows another one, uses data of GitHub. */
 function isGitHubUsed(source: SourceText, step: string, index: number): boolean {
-  if (/^gh\s/i.test(step)) return true;
+  if (/^gh\s/.test(step)) return true;
   return /^[*_]{0,2}$/.test(source.leadOf(index)) || BEFORE_STEP.test(source.before(index, 12));
 }

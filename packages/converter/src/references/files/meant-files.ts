@@ -48,7 +48,7 @@ export function isCommand({ type, path }: NamingText): boolean {
 
 /** Folders whose texts are for commands: a file that is found there by its name alone is not one of the project. */
 const TEXT_FOLDER =
-  /(?:^|\/)(?:checklists|common|conventions|guides|guidelines|instructions|patterns|personas|playbooks|prompts|protocols|references?|resources|rubrics|rules|schemas|shared|standards|templates|workflows)\//i;
+  /(?:^|\/)(?:agents|checklists|common|conventions|guides|guidelines|instructions|patterns|personas|playbooks|prompts|protocols|references?|resources|rubrics|rules|schemas|shared|standards|templates|workflows)\//i;
 
 /** The places of files that the texts of a command name. */
 export class FoundPlaces {

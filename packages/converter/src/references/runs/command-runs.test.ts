@@ -23,6 +23,7 @@ describe("a slash command that a text runs", () => {
     "Wenn die Tests bestehen, führe danach `/check` aus.",
     "Если тесты прошли, запусти `/check`.",
     "1. 运行 `/check quick` 以确保状态是干净的",
+    "## Step 2: Ship\n\nAfter all approved parts are complete:\n1. Commit the work and run `/check`.",
   ])("is found: %j", (text) => {
     expect(runsIn(text)).toEqual(["check"]);
   });
@@ -88,6 +89,8 @@ describe("a slash command that a text only mentions", () => {
     "Suggest running /check.",
     "Never run /deploy.",
     "Use `/check` for other files.",
+    "## Step 2: Ship\n\nAfter this, ask the user:\n1. Run `/check`",
+    "## Step 2: Ship\n\n**After the merge:**\n1. Run `/check`",
     "For a full review, use /check.",
     "This reads what /plan wrote.",
     "## Related\n\n- Run `/check`",

@@ -1,5 +1,5 @@
 import { memoize } from "../../memoize.js";
-import { SHOW } from "../../lexicon/mentions.js";
+import { ORDER_OF, SHOW } from "../../lexicon/mentions.js";
 import { CONDITION, MENTIONING, TITLE_OF_FLOW, TITLE_OF_LATER, TITLE_OF_MENTIONS, TITLE_OF_STEP } from "./run-words.js";
 import { TEXT_LANGUAGE } from "../words/outline.js";
 import { SUGGESTIONS } from "../words/words.js";
@@ -35,6 +35,9 @@ interface Introduction extends Pick<RunLine, "isAside" | "isLater"> {
 /** A line before a block that shows a message, a file or an example. */
 const SHOWN = unicode(String.raw`\b${spaced(SHOW)}\b|${unspaced(SHOW)}`);
 
+/** `After all of them are done:` in a step, which goes on there. */
+const PART_OF_STEP = unicode(String.raw`^[^\p{L}]*${spaced(ORDER_OF)}[ \t][^,;]*$`);
+
 /** Returns the lines of a text with their places in its procedures, in linear time. */
 export function runLines(source: SourceText): readonly RunLine[] {
   return source.once(linesOf);
@@ -64,7 +67,7 @@ function linesOf(source: SourceText): readonly RunLine[] {
     }
     if (isHeading || line.isBlank) return { ...place, isAside: isIn("isAside") };
     isShown = SHOWN.test(line.lower.trimEnd());
-    const { before, after, isLater } = introductionsAt(line, introduction);
+    const { before, after, isLater } = introductionsAt(line, introduction, place.isStep);
     introduction = after;
     return { ...place, isAside: before?.isAside === true || isIn("isAside"), isLater: isLater || place.isLater };
   });
@@ -83,12 +86,12 @@ function sectionOf(heading: SourceLine, isNameOfText: boolean): Section {
 }
 
 /** Returns the introductions before and after a line, and whether the line is about later steps. */
-function introductionsAt(line: SourceLine, last: Introduction | undefined) {
+function introductionsAt(line: SourceLine, last: Introduction | undefined, isStep: boolean) {
   const { indent, title } = line;
   const isItem = line.isItem || line.isBranch;
   const text = line.lower.trimEnd();
   const before = last && (indent > last.indent || (isItem && !last.isItem)) ? last : undefined;
-  const introduces = title !== undefined || line.introduces;
+  const introduces = title !== undefined || (line.introduces && !(isStep && PART_OF_STEP.test(text)));
   const isLater = before?.isLater === true || (introduces && TITLE_OF_LATER.test(title ?? text));
   const isAside = before?.isAside === true || (introduces && introducesAside(title, text));
   return { before, after: introduces ? { indent, isItem, isAside, isLater } : before, isLater };
