@@ -1,3 +1,4 @@
+import { isRecord } from "./is-record.js";
 import type { ArgumentProblem } from "./argument-question.js";
 import type { ArgumentProperty } from "./argument-schema.js";
 import { MAX_ARGUMENTS } from "./limits.js";
@@ -163,8 +164,4 @@ function numberOf(value: unknown): number | undefined {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

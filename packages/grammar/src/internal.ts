@@ -19,6 +19,7 @@ export { isValuePath, valuePathSteps } from "./value-path.js";
 export { patternProblem } from "./value-pattern.js";
 export { writeArguments, writeCommand } from "./write-command.js";
 export { checkOptions, optionProblem } from "./check-options.js";
+export { isRecord } from "./is-record.js";
 export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
 export { sectionOf } from "./prepared-commands.js";

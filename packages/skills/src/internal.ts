@@ -11,7 +11,6 @@ export { topLevelEntries, type TopLevelEntry } from "./document/top-level-entrie
 export { findUnknownKeys } from "./document/unknown-keys.js";
 export { ConfinedFolder } from "./sources/confined-folder.js";
 export { entriesOf } from "./sources/entries-of.js";
-export { isRecord } from "./is-record.js";
 export { reasonOf } from "./reason-of.js";
 export { isBelow } from "./sources/is-below.js";
 export { isVisible } from "./sources/is-visible.js";

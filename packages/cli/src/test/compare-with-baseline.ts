@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { SkillCaseResult } from "@langslash/middleware";
-import { isRecord } from "@langslash/skills/internal";
+import { isRecord } from "@langslash/grammar/internal";
 import { CliError } from "../cli-error.js";
 
 /** The changes since an earlier run. */

@@ -138,6 +138,7 @@ const LABELS = [
  * @param given - the arguments without spaces around them
  */
 function nameArguments(body: SourceText, given: string, parameters: Parameters): SourceText {
+  if (!body.text.includes("$")) return body;
   const orders = /\$ARGUMENTS/i.test(body.text) ? TAKEN_AS : [];
   const taken = orders.reduce(
     (source, [pattern, noun]) => replaceInProse(source, pattern, ([, verb = "", before = ""]) => verb + before + noun),

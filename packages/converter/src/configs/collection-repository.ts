@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, posix, relative, sep } from "node:path";
 import { SkillError } from "@langslash/skills";
-import { ConfinedFolder } from "@langslash/skills/internal";
+import { ConfinedFolder, entriesOf } from "@langslash/skills/internal";
 import { ConverterError } from "../converter-error.js";
 import { mayHoldCredentials, mayHoldSettings } from "./credentials.js";
 import { type HookTexts, hookTexts } from "./hook-texts.js";
@@ -187,7 +187,8 @@ function isBesideAgents(root: string, path: string): boolean {
 
 /** Returns the hidden folders for agents at the top of a repository, other than those of programs. */
 function foldersForAgents(root: string): string[] {
-  return entriesOf(root).filter((name) => {
+  const names = entriesOf(root).map(({ name }) => name);
+  return names.filter((name) => {
     const isOther = !HIDDEN.test(`${name}/a.md`) || PRIVATE_FOLDER.test(name) || PROGRAM_FOLDER.test(name);
     return !isOther && isForAgents(join(root, name));
   });
@@ -206,20 +207,11 @@ function areTemplatesOfTexts(root: string, path: string): boolean {
   const folders = path.split("/").slice(0, -1);
   if (PROJECT_PATH.test(path)) return false;
   if (folders.some((name) => isTemplateFolder(name) && !/^templates?$/i.test(name))) return true;
-  return entriesOf(join(root, ...folders)).some((name) => PROSE.test(name) && !OF_PROJECT.test(name));
-}
-
-/** Returns the names of the files in a folder; none if it cannot be read. */
-function entriesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  return entriesOf(join(root, ...folders)).some(({ name }) => PROSE.test(name) && !OF_PROJECT.test(name));
 }
 
 function hasTexts(folder: string): boolean {
-  return entriesOf(folder).some((name) => /\.(?:md|ya?ml)$/.test(name));
+  return entriesOf(folder).some(({ name }) => /\.(?:md|ya?ml)$/.test(name));
 }
 
 /** Whether a path is that of data in a folder of texts that is neither settings nor a template of a program. */

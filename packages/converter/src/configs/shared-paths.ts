@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { entriesOf } from "@langslash/skills/internal";
 import { isPrivate, isTextFile } from "./shared-file.js";
 
 /** Maximum number of files and folders that are listed. */
@@ -34,15 +34,6 @@ export function sharedPaths(
     }
   }
   return found;
-}
-
-/** Returns the entries of a folder in the order of their names; none if it cannot be read. */
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  } catch {
-    return [];
-  }
 }
 
 /**

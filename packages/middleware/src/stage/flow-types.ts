@@ -1,5 +1,5 @@
 import type { Parameter } from "@langslash/grammar";
-import { valuePathSteps } from "@langslash/grammar/internal";
+import { isRecord, valuePathSteps } from "@langslash/grammar/internal";
 import type { ReturnSchema } from "@langslash/skills/internal";
 import type { TypedCall } from "../commands/message-meaning.js";
 import type { StagePrefixes } from "../commands/stage-prefixes.js";
@@ -58,18 +58,18 @@ const MORE = ["$ref", "additionalProperties", "allOf", "anyOf", "if", "oneOf", "
 function schemaAt(schema: ReturnSchema, path: string): ReturnSchema | null | undefined {
   let found: unknown = schema;
   for (const step of valuePathSteps(path)) {
-    if (!isSchema(found)) return undefined;
+    if (!isRecord(found)) return undefined;
     const { properties, items } = found;
     const type = typeIn(found);
     if (type !== undefined && type !== (typeof step === "number" ? "array" : "object")) return null;
     if (typeof step === "number") found = items;
-    else if (!isSchema(properties)) return undefined;
+    else if (!isRecord(properties)) return undefined;
     else if (Object.hasOwn(properties, step)) found = properties[step];
-    else if (MORE.some((key) => isSchema(found) && found[key])) return undefined;
+    else if (MORE.some((key) => isRecord(found) && found[key])) return undefined;
     else return null;
     if (found === null) return null;
   }
-  return isSchema(found) ? found : undefined;
+  return isRecord(found) ? found : undefined;
 }
 
 /** Returns the type of the values of a schema, or undefined if it is unknown. */
@@ -77,8 +77,4 @@ function typeIn({ type, enum: values }: ReturnSchema): string | undefined {
   if (typeof type === "string") return type === "integer" ? "number" : type;
   const types = new Set(Array.isArray(values) ? values.map((value) => typeof value) : []);
   return types.size === 1 ? [...types][0] : undefined;
-}
-
-function isSchema(value: unknown): value is ReturnSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
+import { isRecord } from "@langslash/grammar/internal";
 import { valueOf } from "./case-lists.js";
-import { isRecord } from "../is-record.js";
 
 /** Expectation of an item of an evaluation: a yes or no for the skill of the file, or names of skills. */
 export type CaseExpectation =

@@ -1,4 +1,4 @@
-import { isRecord } from "../is-record.js";
+import { isRecord } from "@langslash/grammar/internal";
 
 /** A list of cases in a file. */
 export interface CaseList {

@@ -1,8 +1,8 @@
+import { isRecord } from "@langslash/grammar/internal";
 import { suggestNames } from "@langslash/grammar";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { EXPECTATION_KEYS } from "./case-expectation.js";
 import { foldKey, MESSAGE_KEYS, valueOf } from "./case-lists.js";
-import { isRecord } from "../is-record.js";
 import type { SkillCase } from "./skill-case.js";
 
 /** The keys of expectations that only the format of Langslash has, without case, `_` and `-`. */

@@ -1,6 +1,6 @@
+import { isRecord } from "@langslash/grammar/internal";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { caseLists, messageIn, SKILL_KEYS, unreadLists, valueOf } from "./case-lists.js";
-import { isRecord } from "../is-record.js";
 import { type CaseExpectation, expectationOf } from "./case-expectation.js";
 import { isOwnFormat } from "./find-case-files.js";
 import { hasOwnExpectation, ownExpectations } from "./own-expectations.js";

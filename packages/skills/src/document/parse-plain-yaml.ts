@@ -14,7 +14,7 @@ const LIST = /^\[[A-Za-z][\w-]*(?:, *[A-Za-z][\w-]*)*\]$/;
  */
 const MAX_LENGTH = 16 * 1024;
 
-/** A list whose items stand on the lines below its key. */
+/** A list with its items on the lines below its key. */
 interface ListBelow {
   readonly items: unknown[];
   indent?: string | undefined;

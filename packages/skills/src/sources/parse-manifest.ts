@@ -1,4 +1,4 @@
-import { isRecord } from "../is-record.js";
+import { isRecord } from "@langslash/grammar/internal";
 import { parseValidFields } from "../document/parse-valid-fields.js";
 import { ManifestSkillSchema, type SubSkill, SubSkillSchema } from "./manifest-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
