@@ -1,6 +1,6 @@
 import { scoreOf, type ScoreTerms } from "./score.js";
 import type { JudgedWord } from "./judged-words.js";
-import type { NumberSets } from "./number-sets.js";
+import type { LexicalData } from "./lexical-index.js";
 
 /** The words that decided a score. They are in lower case, as typed. */
 interface EvidenceWords {
@@ -32,13 +32,6 @@ export interface Judgement {
   readonly evidence: SkillEvidence;
 }
 
-interface DocumentTerms {
-  readonly postings: NumberSets;
-  readonly described: NumberSets;
-  readonly negative: NumberSets;
-  readonly pairs: NumberSets;
-}
-
 /**
  * Weight of a character in a script without spaces, compared with a word, and its share of the words that a score needs
  * at least: most words have two characters.
@@ -54,7 +47,7 @@ export function judgeDocument(
   query: readonly JudgedWord[],
   position: number,
   margin: number,
-  { postings, described, negative, pairs }: DocumentTerms,
+  { postings, described, negative, pairs }: Pick<LexicalData, "postings" | "described" | "negative" | "pairs">,
 ): Judgement {
   const found: string[] = [];
   const missing: string[] = [];

@@ -69,7 +69,6 @@ export class LexicalIndex {
     });
   }
 
-  /** Whether most documents lack a term. */
   #isRare(text: string): boolean {
     const term = this.#data.terms.get(text);
     const { starts } = this.#data.postings;
