@@ -34,19 +34,16 @@ const fields = {
     .describe("JSON Schema of its answer, which is checked, and whose values a pipe can pass on."),
   aliases: z.array(z.string()).nullish().describe("Other names by which it can be called."),
   parameters: z.record(z.string(), ParameterSchema).nullish().describe("Its parameters, by name."),
+  file: z.string().nullish().describe("File that contains its text, relative to the manifest."),
 };
 
 /** Schema of a sub-skill in `skills_manifest.json`, which is keyed by its name. Keeps unknown keys. */
-export const SubSkillSchema = z.looseObject({
-  ...fields,
-  file: z.string().nullish().describe("File that contains its text, relative to the manifest."),
-});
+export const SubSkillSchema = z.looseObject(fields);
 
 /** Schema of a skill in `skills_manifest.json`. Keeps unknown keys. */
 export const ManifestSkillSchema = z.looseObject({
   name: z.string().describe("Name of its command, without the slash."),
   ...fields,
-  file: z.string().nullish().describe("File that contains its text, relative to the manifest."),
   sub_skills: z.record(z.string(), SubSkillSchema).nullish().describe("Skills that belong to it, by name."),
 });
 
