@@ -140,7 +140,7 @@ function documentOf(text: string, body: string, data: SkillDocument["data"]): Sk
     data,
     digest,
     get diagnostics() {
-      diagnostics ??= inspectBody({ text, body, data });
+      diagnostics ??= inspectBody(text, { body, data });
       return diagnostics;
     },
   };

@@ -93,7 +93,7 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
   if (split.body.trim() === "")
     problems.push({ ...violation(file, "there are no instructions after the frontmatter"), severity: "warning" });
   problems.push(...findUnknownKeys(text).map(({ problem }) => ({ ...problem, path: file })));
-  const notes = inspectBody({ text, body: split.body, data: parsed.data });
+  const notes = inspectBody(text, { body: split.body, data: parsed.data });
   return [...problems, ...notes.map((note) => Object.assign(note, { path: file }))];
 }
 

@@ -1,6 +1,6 @@
 import { findPlaceholders, type Placeholder } from "@langslash/grammar/internal";
-import type { SkillDocument } from "../skill.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
+import type { ParsedSkillDocument } from "./parse-skill-document.js";
 
 interface Finding {
   readonly code: SkillDiagnosticCode;
@@ -57,7 +57,10 @@ const DECLARING = ["arguments", "parameters", "argument-hint"];
  * Finds syntax in a skill's text that other tools would run, include or replace and that this library keeps as text.
  * Reports the first match of each kind.
  */
-export function inspectBody({ text, body, data }: Omit<SkillDocument, "digest" | "diagnostics">): SkillDiagnostic[] {
+export function inspectBody(
+  text: string,
+  { body, data }: Pick<ParsedSkillDocument, "body" | "data">,
+): SkillDiagnostic[] {
   const firstLine = text.slice(0, text.length - body.length).split("\n").length;
   const open = new Set([COMMAND, FILE, UNFILLED, ALL_ARGUMENTS, PLACEHOLDER, ...namedPlaceholders(data)]);
   const isPosition = ({ start, isEscaped }: Placeholder): boolean => !isEscaped && /\d/.test(body.charAt(start + 1));
@@ -94,7 +97,7 @@ export function inspectBody({ text, body, data }: Omit<SkillDocument, "digest" |
 }
 
 /** Finds the names that `arguments` writes with a `$`, as in Codex, and that the text uses. */
-function namedPlaceholders(data: SkillDocument["data"]): Finding[] {
+function namedPlaceholders(data: ParsedSkillDocument["data"]): Finding[] {
   const written = [data["arguments"]].flat().filter((name) => typeof name === "string");
   return written.flatMap((name) => {
     const bare = /^\$([A-Za-z_]\w*)$/.exec(name)?.[1];

@@ -1,6 +1,6 @@
 import { scoreOf, type ScoreTerms } from "./score.js";
 import type { JudgedWord } from "./judged-words.js";
-import type { LexicalData } from "./lexical-index.js";
+import type { NumberSets } from "./number-sets.js";
 
 /** The words that decided a score. They are in lower case, as typed. */
 interface EvidenceWords {
@@ -32,6 +32,18 @@ export interface Judgement {
   readonly evidence: SkillEvidence;
 }
 
+/** The terms of documents, by which these are judged. */
+export interface DocumentTerms {
+  /** Per term, the positions of the documents that contain it, sorted. */
+  readonly postings: NumberSets;
+  /** Per document, the terms of its name and description. */
+  readonly described: NumberSets;
+  /** Per document, the terms of its negative sentences. */
+  readonly negative: NumberSets;
+  /** Per document, the pairs of neighbouring terms, as `pairOf` returns them. */
+  readonly pairs: NumberSets;
+}
+
 /**
  * Weight of a character in a script without spaces, compared with a word, and its share of the words that a score needs
  * at least: most words have two characters.
@@ -47,7 +59,7 @@ export function judgeDocument(
   query: readonly JudgedWord[],
   position: number,
   margin: number,
-  { postings, described, negative, pairs }: Pick<LexicalData, "postings" | "described" | "negative" | "pairs">,
+  { postings, described, negative, pairs }: DocumentTerms,
 ): Judgement {
   const found: string[] = [];
   const missing: string[] = [];

@@ -77,7 +77,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     "argument-hint": argumentHint,
     "user-invocable": userInvocable,
     "disable-model-invocation": modelInvocationDisabled,
-  } = { ...frontmatter, ...declaration.fields };
+  } = declaration.fields ? { ...frontmatter, ...declaration.fields } : frontmatter;
   const fileDescription = [frontmatter.description, frontmatter.when_to_use].filter(Boolean).join(" ");
   const description = onOneLine(declaration.fields?.description || fileDescription || preview.firstParagraph);
   if (description === "" && preview.identity !== undefined) {

@@ -7,6 +7,7 @@ import type { SkillIndex } from "../skill-index.js";
 import type { SkillStore, SkillStoreOptions } from "../skill-store.js";
 import { packSkill } from "./pack-skill.js";
 import { type HubPublisher, publishToHub } from "./publish-to-hub.js";
+import type { PublishedSkills } from "./published-skills.js";
 import { StoreCollections, STORE_OPTIONS } from "./store-collections.js";
 import { renewVersion } from "./store-version.js";
 import { writeContent } from "./stored-content.js";
@@ -27,15 +28,6 @@ export interface PublishSkillsOptions extends SkillStoreOptions {
    * @default false
    */
   readonly rewrite?: boolean;
-}
-
-/** Result of `publishSkills`: names of skills, and problems. */
-export interface PublishedSkills {
-  readonly written: readonly string[];
-  readonly unchanged: readonly string[];
-  readonly removed: readonly string[];
-  /** Problems found while loading, and everything that could not be published. */
-  readonly diagnostics: readonly SkillDiagnostic[];
 }
 
 const AT_ONCE = 8;

@@ -6,7 +6,7 @@ import { SkillError } from "../skill-error.js";
 import type { SkillIndex } from "../skill-index.js";
 import type { Skill } from "../skill.js";
 import { packSkill } from "./pack-skill.js";
-import type { PublishedSkills } from "./publish-skills.js";
+import type { PublishedSkills } from "./published-skills.js";
 import type { z } from "zod";
 
 /** The methods of a LangSmith `Client` with which `publishSkills` writes skills. */
