@@ -73,9 +73,7 @@ export async function askPerson(
 }
 
 function withReason(request: PersonRequest): PersonRequest {
-  const actionRequests = request.actionRequests.map(({ description, ...action }) => ({
-    ...action,
-    description: `${UNADDRESSED}\n\n${description}`,
-  }));
-  return { ...request, actionRequests };
+  const explained = (description: string): string => `${UNADDRESSED}\n\n${description}`;
+  const actions = request.actionRequests.map((action) => ({ ...action, description: explained(action.description) }));
+  return { ...request, actionRequests: actions };
 }
