@@ -27,8 +27,6 @@ export interface TurnEventsOptions {
   readonly nodes?: readonly string[];
 }
 
-const MetadataSchema = z.object({ langgraph_node: z.string() }).partial();
-
 /**
  * Reads a stream of an agent in the modes `custom`, `messages` and `updates`, and yields what a chat shows: the events
  * of the middlewares, the pieces of the answers, tools and questions. The message that begins a later stage of a
@@ -71,8 +69,7 @@ export async function* turnEvents(
     }
     if (mode === "messages" && Array.isArray(chunk)) {
       const [message, metadata] = chunk as readonly unknown[];
-      const node = MetadataSchema.safeParse(metadata).data?.langgraph_node;
-      const answers = node !== undefined && nodes.includes(node);
+      const answers = nodes.includes(String(Reflect.get(Object(metadata), "langgraph_node")));
       for (const event of eventsOf(message, answers)) yield marked(event, fork);
     }
   }
@@ -85,15 +82,8 @@ function marked(event: TurnEvent, fork: string | undefined): TurnEvent {
 /** The mark of an event that a middleware wrote in a fork. */
 const InForkSchema = z.object({ fork: z.string() });
 
-interface StreamPart {
-  readonly mode: string;
-  readonly chunk: unknown;
-  /** The commands of the fork that it is from. */
-  readonly fork: string | undefined;
-}
-
-/** Reads a part. With subgraphs, a namespace comes first. */
-function partOf(part: unknown): StreamPart {
+/** Reads a part, and the commands of the fork that it is from. With subgraphs, a namespace comes first. */
+function partOf(part: unknown) {
   const [mode, chunk, namespace]: readonly unknown[] = Array.isArray(part) ? [...part.slice(-2), part.at(-3)] : [];
   const tasks: readonly unknown[] = Array.isArray(namespace) ? namespace : [];
   const fork = tasks.flatMap((task) => forkIn(String(task)) ?? []).at(-1);
