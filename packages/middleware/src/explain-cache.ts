@@ -40,8 +40,8 @@ export async function explainCache(
   for (const [index, stage] of (turn?.stages ?? [undefined]).entries()) {
     if (stage && runsInHook(stage)) continue;
     const unseen = activeSkills(stage).flatMap(({ name }) => (inView.has(name) ? [] : name));
-    const commandOf = turn ? commandsIn({ ...turn, stage: index }, context) : () => undefined;
-    const access = { ...context, skills, report: ignoreEvent, commandOf };
+    const commands = turn ? commandsIn({ ...turn, stage: index }, context) : [];
+    const access = { ...context, skills, report: ignoreEvent, commands };
     const texts = await skillTexts(shownIn(stage, []), isInSystem ? new Map() : inView, access);
     const message = new HumanMessage(stage && index > 0 ? promptOf(stage, true) : prompt);
     added.push(withNotes(message, isInSystem ? [] : texts, { asSystem: false })[0]?.text.length ?? 0);

@@ -64,18 +64,16 @@ interface NoteOptions {
 export function withNotes(message: BaseMessage, notes: readonly string[], options: NoteOptions): BaseMessage[] {
   const { before = [], asSystem } = options;
   if (notes.length === 0 || !HumanMessage.isInstance(message)) return [message];
-  if (asSystem) return [...notes.map((note) => systemNote(note)), message];
+  if (asSystem) return [...notes.map(systemNote), message];
   const { content } = message;
   const known = joined(before);
+  const [first] = typeof content === "string" ? [{ text: content.slice(0, known.length) }] : content;
   // Other middlewares may have changed the notes that it had.
-  if (typeof content !== "string") {
-    const isKnown = known !== "" && isText(content[0]) && content[0].text === known;
-    const added = joined(isKnown ? [...before, ...notes] : notes);
-    return [copyOf(message, { content: [{ type: "text", text: added }, ...(isKnown ? content.slice(1) : content)] })];
-  }
-  const isKnown = known !== "" && content.startsWith(known);
-  const added = joined(isKnown ? [...before, ...notes] : notes);
-  return [copyOf(message, { content: appendText(added, isKnown ? content.slice(known.length + 2) : content) })];
+  const isKnown = known !== "" && isText(first) && first.text === known;
+  const text = joined(isKnown ? [...before, ...notes] : notes);
+  if (typeof content !== "string")
+    return [copyOf(message, { content: [{ type: "text", text }, ...content.slice(isKnown ? 1 : 0)] })];
+  return [copyOf(message, { content: appendText(text, isKnown ? content.slice(known.length + 2) : content) })];
 }
 
 const NOTES = new RegExp(String.raw`^(?:<${TAG}>

@@ -17,7 +17,7 @@ import {
 } from "../reading/message-text.js";
 import { isTyped } from "../reading/thread-reading.js";
 import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
-import type { ActiveTurn } from "../state.js";
+import { type ActiveTurn, currentStage } from "../state.js";
 import { withNotes, withoutTags } from "./application-note.js";
 import { escapeLineBreaks } from "./skill-block.js";
 
@@ -171,26 +171,21 @@ function messageForModel(
   context: TurnContext,
 ): HumanMessage {
   const typed = commandText(message);
-  const beganTurn = turn !== undefined && message.id !== undefined && message.id === turn.messageId;
+  const first = turn && message.id !== undefined && message.id === turn.messageId ? { ...turn, stage: 0 } : undefined;
   const stage = meaning.kind === "run" ? meaning.stages[0] : undefined;
   const isBesideText = stage?.hasText === false && hasMoreText(message);
-  const isKept = turn?.stages[0]?.kept !== undefined;
-  const isShown = beganTurn && !isKept && !isRewritten({ ...turn, stage: 0 }, context);
-  const current = isShown ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
+  const begun = currentStage(first);
+  // As it reads now, or as it was if the index has changed since.
+  const current =
+    first && begun && !begun.kept && !isRewritten(first, context)
+      ? (restoreStage(first, context)?.prompt ?? begun.prompt)
+      : textForModel(typed, meaning, context);
   const prompt = isBesideText ? "" : current;
   // Of an earlier command, neither the skill's text nor the list of its arguments is left.
   const hadNotes = context.placement === "system" || stage?.calls.some(isSkillCall) === true;
-  const isRemembered = isPast && !beganTurn && !hasNotes && hadNotes && stage !== undefined;
+  const isRemembered = isPast && !first && !hasNotes && hadNotes && stage !== undefined;
   const seen = isRemembered ? withArguments(prompt, stage, context) : prompt;
   return seen === typed ? message : withCommandText(message, seen);
-}
-
-/**
- * Returns the prompt of the message that began the turn: as it reads now, or as it was if the index has changed since.
- */
-function firstPrompt(turn: ActiveTurn, context: TurnContext): string {
-  const first = { ...turn, stage: 0 };
-  return restoreStage(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
 }
 
 function textForModel(typed: string, meaning: MessageMeaning, { onUnknownCommand }: TurnContext): string {

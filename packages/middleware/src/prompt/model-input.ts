@@ -1,5 +1,6 @@
-import type { BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
+import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
+import type { ModelRequest } from "langchain";
 import { isSkillCall, lastSkillStage, meaningOf, type SkillCall } from "../commands/message-meaning.js";
 import type { Call, PlacedTexts } from "../reading/call.js";
 import { commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
@@ -15,7 +16,6 @@ import {
   commandsIn,
   commandsOf,
   type PinnedText,
-  readOnce,
   type Shown,
   shownIn,
   skillPrompt,
@@ -34,7 +34,7 @@ export interface ModelInput {
   readonly placed?: PlacedTexts;
 }
 
-interface ModelInputContext extends TurnContext, Pick<TextAccess, "read"> {
+interface ModelInputContext extends TurnContext, Required<Pick<TextAccess, "read">> {
   /** Whether notes are system messages, because the model takes these in their places. @default false */
   readonly asSystem?: boolean;
 }
@@ -58,13 +58,8 @@ export async function modelInput(
   return { messages, skillPrompt: await skillPrompt(turn, context, [...always, ...ofThread]) };
 }
 
-interface TextRequest {
-  readonly messages: BaseMessage[];
-  readonly systemMessage: SystemMessage;
-}
-
 /** Returns a request with the texts of a stage whose skills no command named, or with its offers. */
-export async function withFound<Request extends TextRequest>(
+export async function withFound<Request extends Pick<ModelRequest, "messages" | "systemMessage">>(
   request: Request,
   stage: Stage | undefined,
   call: Call,
@@ -117,7 +112,6 @@ async function notesOf(
   const fixed = always.length > 0 ? await skillPrompt(undefined, context, always, inSystemPrompt) : "";
   let notes = new Map<BaseMessage, readonly string[]>();
   let inView = new Map(inSystemPrompt);
-  const { read = readOnce(context.table.skills) } = context;
   let skillsBy = new Map<unknown, readonly string[]>();
   let size = 0;
   let placed: PlacedTexts | undefined;
@@ -136,18 +130,16 @@ async function notesOf(
       [notes, inView, skillsBy, size] = [new Map(), new Map(inSystemPrompt), new Map(), 0];
     }
     const isKept = shown.skills.some(({ as }) => as === "kept");
-    const commandOf =
+    const commands =
       isCurrent && turn
         ? commandsIn(turn, context)
-        : commandsOf(() => (isKept ? (keptBy ??= keptCommands(context))(message) : named), context);
-    const access = { ...context, skills: context.table.skills, isCurrent, commandOf, read };
+        : commandsOf(isKept ? (keptBy ??= keptCommands(context))(message) : named, context);
+    const access = { ...context, skills: context.table.skills, isCurrent, commands };
     const added = await skillTexts(shown, inView, access);
     size += added.reduce((sum, note) => sum + note.length, 0);
     if (added.length > 0) notes.set(message, added);
-    skillsBy.set(
-      keyOf(message),
-      shown.skills.map(({ name }) => name),
-    );
+    const names = shown.skills.map(({ name }) => name);
+    skillsBy.set(keyOf(message), names);
     if (isCurrent) placed = { message, notes: added, shown: shownNow, inView, pinned, skillsBy, asSystem };
   }
   return { notes, asSystem, always: fixed, ...(placed && { placed }) };
