@@ -8,7 +8,7 @@ import { pinnedNames, type PinnedOption, pinsOf } from "./prompt/pinned-skills.j
 import { currentCall, type PlacedTexts } from "./reading/call.js";
 import { commandText, keyOf } from "./reading/message-text.js";
 import type { ThreadReading } from "./reading/thread-reading.js";
-import type { SelectionOptions } from "./selection/judge-message.js";
+import type { SelectionOptions } from "./selection/selection-options.js";
 import { selectAgain } from "./selection/select-skills.js";
 import { type ContextSchemaOption, indexFor, perRevision, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";

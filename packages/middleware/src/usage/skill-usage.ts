@@ -34,7 +34,6 @@ export class SkillUsage {
   readonly #requests = new KnownRequests();
   readonly #sink: UsageSink;
 
-  /** @throws SkillMiddlewareError `invalid-usage`; `invalid-option` for an option that does not exist */
   constructor(options: SkillUsageOptions) {
     checkOptions("skillUsage", options, ["sink", "budget"] satisfies (keyof SkillUsageOptions)[]);
     const { sink = memoryUsage(), budget } = options;
