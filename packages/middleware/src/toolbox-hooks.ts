@@ -95,10 +95,10 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: Toolbo
  * turn keep their places, because a list that changes would end the use of a prompt cache.
  */
 function broughtInto({ messages }: ThreadReading, placed: PlacedTexts | undefined, skills: SkillIndex): string[] {
-  const { pinned, skillsBy } = placed ?? { pinned: [], skillsBy: new Map<unknown, readonly string[]>() };
+  const { pinned = [], skillsBy } = placed ?? {};
   const asked = askedBy(messages);
   const opened = (message: BaseMessage) => asked(message).flatMap((name) => openableName(name, skills));
-  return [...pinned, ...messages.flatMap((each) => [...(skillsBy.get(keyOf(each)) ?? []), ...opened(each)])];
+  return [...pinned, ...messages.flatMap((each) => [...(skillsBy?.get(keyOf(each)) ?? []), ...opened(each)])];
 }
 
 /** Shortens LangChain's answer to a call of an unknown tool, which lists all tools that are registered. */

@@ -1,7 +1,6 @@
 import { checkOptions } from "./check-options.js";
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { INTERRUPT, isInterrupted } from "@langchain/langgraph";
-import { z } from "zod";
 import { type InFork, type SlashCommandEvent, SlashCommandEventSchema } from "./events.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
 import { annotationOf } from "./reading/message-text.js";
@@ -55,11 +54,11 @@ export async function* turnEvents(
   const asked = new Set<string>();
   for await (const part of stream) {
     const { mode, chunk, fork } = partOf(part);
-    if (mode === "custom")
-      yield marked(
-        SlashCommandEventSchema.safeParse(chunk).data ?? { type: "custom", data: chunk },
-        fork ?? InForkSchema.safeParse(chunk).data?.fork,
-      );
+    if (mode === "custom") {
+      const event = SlashCommandEventSchema.safeParse(chunk).data ?? { type: "custom", data: chunk };
+      const written: unknown = Reflect.get(Object(chunk), "fork"); // by a middleware in a fork
+      yield marked(event, fork ?? (typeof written === "string" ? written : undefined));
+    }
     if (mode === "updates" && isInterrupted(chunk)) {
       for (const { id = "", value } of chunk[INTERRUPT]) {
         // With subgraphs, the interrupt of an inner graph comes from every graph around it, too.
@@ -78,9 +77,6 @@ export async function* turnEvents(
 function marked(event: TurnEvent, fork: string | undefined): TurnEvent {
   return fork === undefined ? event : { ...event, fork };
 }
-
-/** The mark of an event that a middleware wrote in a fork. */
-const InForkSchema = z.object({ fork: z.string() });
 
 /** Reads a part, and the commands of the fork that it is from. With subgraphs, a namespace comes first. */
 function partOf(part: unknown) {

@@ -8,7 +8,7 @@ import type { CommandTable } from "../commands/command-table.js";
 import { isSkillCall, type SkillCall } from "../commands/message-meaning.js";
 import { readSkill, type SkillReading } from "../stage/read-skill.js";
 import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
-import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, isNamed, type SelectedSkill, type Stage } from "../state.js";
 import {
   appendText,
   calledBlock,
@@ -38,11 +38,7 @@ export interface Shown {
 }
 
 /** A pinned skill whose text can be read. */
-export interface PinnedText {
-  readonly name: string;
-  /** SHA-256 of the text. */
-  readonly digest: string;
-}
+export type PinnedText = Pick<SelectedSkill, "name" | "digest">;
 
 /** Returns the texts of a stage: pinned skills, its own, and offers. */
 export function shownIn(stage: Stage | undefined, pinned: readonly PinnedText[]): ShownTexts {

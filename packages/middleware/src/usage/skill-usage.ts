@@ -104,16 +104,6 @@ export function skillUsage(options: SkillUsageOptions = {}): SkillUsage {
   return new SkillUsage(options);
 }
 
-/**
- * Checks the option `usage` of a middleware.
- *
- * @throws SkillMiddlewareError `invalid-usage`
- */
-export function checkUsageOption(usage: unknown): void {
-  if (usage === undefined || usage instanceof SkillUsage) return;
-  throw invalid("`usage` must be what `skillUsage()` returns.");
-}
-
 function checkSink(sink: NonNullable<SkillUsageOptions["sink"]>): UsageSink {
   if (typeof sink === "function") return { add: (record) => sink(record) };
   if (typeof sink?.add === "function") return sink;
