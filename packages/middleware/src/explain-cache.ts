@@ -40,11 +40,11 @@ export async function explainCache(
   for (const [index, stage] of (turn?.stages ?? [undefined]).entries()) {
     if (stage && runsInHook(stage)) continue;
     const unseen = activeSkills(stage).flatMap(({ name }) => (inView.has(name) ? [] : name));
-    const commandOf = turn ? commandsIn({ ...turn, stage: index }, context) : () => undefined;
-    const access = { ...context, skills, report: ignoreEvent, commandOf };
+    const commands = turn ? commandsIn({ ...turn, stage: index }, context) : [];
+    const access = { ...context, skills, report: ignoreEvent, commands };
     const texts = await skillTexts(shownIn(stage, []), isInSystem ? new Map() : inView, access);
     const message = new HumanMessage(stage && index > 0 ? promptOf(stage, true) : prompt);
-    added.push(withNotes(message, isInSystem ? [] : texts, { asSystem: false })[0]?.text.length ?? 0);
+    added.push(withNotes(message, isInSystem ? [] : texts).text.length);
     if (stage?.models.some((name) => !models || Object.hasOwn(models, name))) misses.add("model");
     const grows = [...askedTools(unseen, skills)].some((name) => definitions.has(name) && !first.has(name));
     if (grows) misses.add("tools");

@@ -28,23 +28,21 @@ import { openThread } from "./reading/records.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
 import { conversationOf } from "./selection/conversation.js";
-import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
+import { judgeMessage } from "./selection/judge-message.js";
 import { turnOfDecision } from "./selection/select-skills.js";
+import type { SelectionOptions } from "./selection/selection-options.js";
 import type { SkillDecision } from "./selection/skill-decision.js";
+import type { SkillMiddlewareOptions } from "./skill-middleware.js";
 import { checkSkillsOption, perRevision } from "./skills-option.js";
 import { promptOf } from "./stage/stage-message.js";
 import { type ActiveTurn, currentStage } from "./state.js";
-import { definitionsOf, toolboxNames, type ToolboxTool } from "./tools/toolbox.js";
+import { definitionsOf, toolboxNames } from "./tools/toolbox.js";
 import { startTurn } from "./turn/start-turn.js";
 
 /** Options of `explainMessage`: those of `skillMiddleware` that decide about a turn, with one index. */
-export interface ExplainOptions extends CustomCommands, CommandOptions, SelectionOptions {
+export interface ExplainOptions
+  extends CustomCommands, CommandOptions, SelectionOptions, Pick<SkillMiddlewareOptions, "skillTools" | "toolbox"> {
   readonly skills: SkillIndex;
-  /**
-   * Whether the model has the tools to open skills that it is offered, as in `skillMiddleware`.
-   * @default true
-   */
-  readonly skillTools?: boolean;
   /**
    * Names or aliases of pinned skills: those of the application, and those that a user pinned in the thread.
    * @default []
@@ -52,8 +50,6 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
   readonly pinned?: readonly string[];
   /** The messages before it, which a follow-up is judged with. @default [] */
   readonly messages?: readonly BaseMessage[];
-  /** The toolbox of the agent, as in `skillMiddleware`. @default [] */
-  readonly toolbox?: readonly ToolboxTool[];
   /** The models of the agent, as in `modelSelectorMiddleware`. @default every model that a skill asks for */
   readonly models?: ModelSelectorMiddlewareOptions["models"];
 }
@@ -61,9 +57,8 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
 /** Names of these options, and of those of `skillMiddleware`: an application passes the same ones to both. */
 export const EXPLAIN_OPTIONS: readonly string[] = [...OPTION_NAMES, "messages"];
 
-function threadOf(messages: readonly BaseMessage[]): ThreadReading {
-  const typed = messages.slice(-1).filter((message) => HumanMessage.isInstance(message));
-  return readThread(messages, { input: { typed, joined: [] }, began: () => true });
+function threadOf(message: HumanMessage, earlier: readonly BaseMessage[] = []): ThreadReading {
+  return readThread([...earlier, message], { input: { typed: [message], joined: [] }, began: () => true });
 }
 
 /**
@@ -79,8 +74,7 @@ function threadOf(messages: readonly BaseMessage[]): ThreadReading {
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
   checkOptions("explainMessage", options, EXPLAIN_OPTIONS);
-  const explained = await explainer(options)(text);
-  return { ...explained, text: renderExplanation(explained) };
+  return explainer(options)(text);
 }
 
 /**
@@ -91,7 +85,7 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
  */
 export function explainer(
   options: ExplainOptions,
-): (text: string, earlier?: readonly BaseMessage[]) => Promise<Omit<MessageExplanation, "text">> {
+): (text: string, earlier?: readonly BaseMessage[]) => Promise<MessageExplanation> {
   const { skills, skillTools: canOpen = true, toolbox = [] } = options;
   checkSkillsOption(skills);
   toolboxNames(toolbox);
@@ -103,24 +97,22 @@ export function explainer(
   const definitions = definitionsOf(toolbox, skills);
   return async (text, earlier = options.messages ?? []) => {
     const message = new HumanMessage(text);
-    const messages = [message];
     const events: SlashCommandEvent[] = [];
     const report = (event: SlashCommandEvent): void => void events.push(event);
-    const thread = threadOf(messages);
+    const thread = threadOf(message);
     const read = readOnce(skills);
-    const context = { ...agent, table, thread, memory: openThread(undefined, seals), messages, seals, report, read };
+    const context = { ...agent, table, thread, memory: openThread(undefined, seals), seals, report, read };
     const meaning = meaningOf(text, table);
     const isAsking = agent.onInvalidArguments === "ask" && meaning.kind === "run";
     const asking = isAsking ? await askingCalls(meaning.stages, agent) : [];
     const isConfirmed = asking.every(({ canApprove }) => canApprove) && isAsking;
     const start = await startTurn({ ...context, isConfirmed, recursionLimit: Number.POSITIVE_INFINITY });
     const judging = { ...options, canOpen, report, isDryRun: true };
-    const conversation = conversationOf(threadOf([...earlier, message]), skills, []);
-    const decision = start.kind === "none" ? await judgeMessage(text, { ...judging, conversation }) : undefined;
+    const conversation = conversationOf(threadOf(message, earlier), skills, []);
+    const decision = start.kind === "none" ? await judgeMessage(text, conversation, judging) : undefined;
     const selected = decision && text.trim() !== "" ? await turnOfDecision(decision, message, judging) : undefined;
 
-    const access = { ...agent, skills, report };
-    const pinned = await pinnedSkills(pinnedNames, undefined, access);
+    const pinned = pinnedSkills(pinnedNames, { skills, report });
     const pinnedTexts = await readPinned(pinned, report, read);
     const { stages: planned, macros } = meaning.kind === "run" ? meaning : { stages: [], macros: [] };
     const calls = planned.flatMap((stage) => stage.calls);
@@ -130,7 +122,7 @@ export function explainer(
     const prompt = messagesForModel(start.kind === "run" ? turn : undefined, context)[0]?.text ?? text;
     const cached = { ...options, ...context, texts: pinnedTexts, definitions };
     const cache = start.kind === "reply" ? undefined : await explainCache(turn, prompt, cached);
-    return {
+    const explanation: Omit<MessageExplanation, "text"> = {
       kind: asking.length > 0 ? "asks" : isRefused ? "refused" : meaning.kind,
       macros,
       stages: isRefused ? [] : await explainStages(planned, start.kind === "run" ? start.turn : undefined, context),
@@ -147,6 +139,7 @@ export function explainer(
       ...(cache && { cache }),
       diagnostics: diagnosticsOf(calls, events, agent),
     };
+    return { ...explanation, text: renderExplanation(explanation) };
   };
 }
 

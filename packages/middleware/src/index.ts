@@ -47,7 +47,7 @@ export { testSkills, type TestSkillsOptions } from "./evaluation/test-skills.js"
 export type { SkillCaseResult, SkillTestCounts, SkillTestReport } from "./evaluation/skill-test-report.js";
 
 // Selection of skills that no command named.
-export type { SelectionOptions } from "./selection/judge-message.js";
+export type { SelectionOptions } from "./selection/selection-options.js";
 export { recordedJudge, type JudgeRecording } from "./selection/recorded-judge.js";
 export type { JudgeQuestion, SkillJudge } from "./selection/skill-judge.js";
 export type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";

@@ -1,9 +1,8 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import type { BaseMessage } from "@langchain/core/messages";
 import { createMiddleware, initChatModel } from "langchain";
 import { checkOptions } from "./check-options.js";
-import { takesSystemNotes, withoutSystemNotes } from "./prompt/application-note.js";
 import { type EventRuntime, ignoreEvent, type ReportEvent, reporter, warning } from "./events.js";
+import { keptPromise } from "./kept-promise.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
 import { perObject } from "./per-object.js";
 import { currentCall } from "./reading/call.js";
@@ -12,28 +11,19 @@ import { sealedTurn } from "./turn/resume-turn.js";
 import { stateFor } from "./skill-state.js";
 import { currentStage, type Stage } from "./state.js";
 
-/**
- * A chat model, or a name that `createAgent` understands, such as `openai:gpt-5-mini`. The API is that of an agent with
- * this name, as of LangChain 1.5.14: OpenAI's Responses API for `openai:…`.
- */
-type ModelChoice = BaseChatModel | string;
-
-/** Reaction to a skill that asks for an unknown model. */
-export type OnUnknownModel = "default" | "error";
-
 /** Options of `modelSelectorMiddleware`. */
 export interface ModelSelectorMiddlewareOptions extends SecretOption {
   /**
-   * The models by the names that skills use. A model given as a string is created when it is first needed, as
-   * `createAgent` does: `openai:…` uses OpenAI's Responses API.
+   * The models by the names that skills use. A model given as a string, such as `openai:gpt-5-mini`, is created when it
+   * is first needed, as `createAgent` of LangChain 1.5.14 does: `openai:…` uses OpenAI's Responses API.
    */
-  readonly models: Readonly<Record<string, ModelChoice>>;
+  readonly models: Readonly<Record<string, BaseChatModel | string>>;
   /**
    * What to do if a skill asks for a model without an entry: `default` continues with the agent's own model and a
    * warning, `error` throws.
    * @default "default"
    */
-  readonly onUnknownModel?: OnUnknownModel;
+  readonly onUnknownModel?: "default" | "error";
 }
 
 /**
@@ -55,27 +45,18 @@ export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions)
   });
 }
 
-interface ModelCall {
-  readonly messages: BaseMessage[];
-  readonly runtime: EventRuntime;
-}
-
 /** Returns the work of `modelSelectorMiddleware`: a function that puts the skill's model into a request. */
-export function modelSwitch({
-  models,
-  onUnknownModel,
-  ...options
-}: ModelSelectorMiddlewareOptions): <Call extends ModelCall>(request: Call) => Promise<Call> {
+export function modelSwitch(
+  options: ModelSelectorMiddlewareOptions,
+): <Call extends { readonly runtime: EventRuntime }>(request: Call) => Promise<Call> {
   const seals = sealsOf(options);
   return async (request) => {
     const call = await currentCall(seals);
     const stage = currentStage(call.turn === undefined ? sealedTurn(call) : call.turn);
     if (!stage || stage.models.length === 0) return request;
     const report = call.thread.isFirstCall ? reporter(request.runtime) : ignoreEvent;
-    const model = await chooseModel(stage, models, onUnknownModel, report);
-    if (!model) return request;
-    const messages = takesSystemNotes(model) ? request.messages : withoutSystemNotes(request.messages);
-    return { ...request, model, messages };
+    const model = await chooseModel(stage, options, report);
+    return model ? { ...request, model } : request;
   };
 }
 
@@ -88,8 +69,7 @@ export function modelSwitch({
  */
 export async function chooseModel(
   stage: Stage | undefined,
-  models: ModelSelectorMiddlewareOptions["models"],
-  onUnknownModel: OnUnknownModel | undefined,
+  { models, onUnknownModel }: ModelSelectorMiddlewareOptions,
   report: ReportEvent,
 ): Promise<BaseChatModel | undefined> {
   const { models: asked = [], skills = [] } = stage ?? {};
@@ -123,13 +103,9 @@ function createModel(
 ): BaseChatModel | Promise<BaseChatModel> | undefined {
   const choice = models[name];
   if (typeof choice !== "string") return choice;
-  const known = createdOf(models);
   // The same condition as in `createAgent`.
   const fields = choice.startsWith("openai:") ? { useResponsesApi: true } : undefined;
-  const model = known.get(name) ?? initChatModel(choice, fields);
-  known.set(name, model);
-  model.catch(() => known.delete(name));
-  return model;
+  return keptPromise(createdOf(models), name, () => initChatModel(choice, fields));
 }
 
 /**

@@ -19,7 +19,7 @@ import { openThread, isSealedInput } from "./reading/records.js";
 import { commandText } from "./reading/message-text.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
-import type { SelectionOptions } from "./selection/judge-message.js";
+import type { SelectionOptions } from "./selection/selection-options.js";
 import { selectSkills } from "./selection/select-skills.js";
 import { checkSkillsOption } from "./skills-option.js";
 import { speak } from "./stage/speak.js";
@@ -100,7 +100,7 @@ export async function prepareModelCall(
   options: PrepareModelCallOptions,
 ): Promise<PreparedModelCall> {
   checkOptions("prepareModelCall", options, CALL_OPTIONS);
-  const { skills, models = {}, onUnknownModel } = options;
+  const { skills, models = {} } = options;
   checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
   const events: SlashCommandEvent[] = [];
@@ -119,7 +119,7 @@ export async function prepareModelCall(
   const asked = canAsk(thread, table) ? await askArguments({ ...read, runtime }) : undefined;
   const completed = asked?.kind === "answered" ? asked.completed : undefined;
   const context = { ...read, ...(asked?.kind === "answered" && { thread: asked.thread }) };
-  const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, { skills, report });
+  const pinned = pinnedSkills(checkPinnedNames(options.pinned), { skills, report });
   const names = pinned.map(({ name }) => name);
   const start = asked?.kind === "reply" ? asked : await startTurn(context);
   if (start.kind === "reply") {
@@ -144,17 +144,12 @@ export async function prepareModelCall(
           { thread: context.thread, state: { messages: [...messages] } },
           { ...options, canOpen: false, report },
         );
-  const model = turn && (await chooseModel(currentStage(turn), models, onUnknownModel, report));
+  const model = turn && (await chooseModel(currentStage(turn), { ...options, models }, report));
   const readText = readOnce(skills);
   const texts = await readPinned(pinned, report, readText);
   const trace = await traceOf({ turn, pinned: names, texts, thread: context.thread, skills });
-  const shownMessages = completed ? [...context.thread.messages] : messages;
-  const input = modelInput(
-    turn,
-    { always: texts, ofThread: [] },
-    { ...context, messages: shownMessages, read: readText },
-  );
-  const { placed, ...shown } = await input;
+  const pinnedTexts = { always: texts, ofThread: [] };
+  const { placed, ...shown } = await modelInput(turn, pinnedTexts, { ...context, read: readText });
   const written = annotatedMessage(start.kind === "run" ? start.annotation : undefined, { placed }, context);
   return {
     metadata: trace ? metadataOf(trace) : {},

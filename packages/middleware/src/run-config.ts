@@ -60,12 +60,8 @@ function fullNamespace(config: LangGraphRunnableConfig | undefined): string {
 export function checkpointerOf({
   configurable,
 }: LangGraphRunnableConfig): Pick<BaseCheckpointSaver, "getTuple"> | undefined {
-  const saver: unknown = configurable?.["__pregel_checkpointer"];
-  return isSaver(saver) ? saver : undefined;
-}
-
-function isSaver(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple"> {
-  return typeof value === "object" && value !== null && "getTuple" in value && typeof value.getTuple === "function";
+  const saver: Pick<BaseCheckpointSaver, "getTuple"> | null | undefined = configurable?.["__pregel_checkpointer"];
+  return typeof saver?.getTuple === "function" ? saver : undefined;
 }
 
 /**

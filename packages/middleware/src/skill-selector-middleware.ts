@@ -6,7 +6,7 @@ import { withFound } from "./prompt/model-input.js";
 import { LOAD_SKILL } from "./prompt/skill-block.js";
 import { currentCall, decideOnce, withoutPinned } from "./reading/call.js";
 import { sealsOf } from "./seals.js";
-import type { SelectionOptions } from "./selection/judge-message.js";
+import type { SelectionOptions } from "./selection/selection-options.js";
 import { selectAgain, selectSkills } from "./selection/select-skills.js";
 import { stateFor } from "./skill-state.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";

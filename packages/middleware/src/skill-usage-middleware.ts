@@ -5,6 +5,7 @@ import { checkOptions } from "./check-options.js";
 import type { CommandOptions } from "./commands/command-options.js";
 import type { CustomCommands } from "./commands/command-table.js";
 import { ignoreEvent, reporter, warning } from "./events.js";
+import { SkillMiddlewareError } from "./middleware-error.js";
 import { checkPinnedOption, pinnedNames, type PinnedOption, pinsOf } from "./prompt/pinned-skills.js";
 import { LOAD_SKILL, READ_SKILL_FILE } from "./prompt/skill-block.js";
 import { stateFor } from "./skill-state.js";
@@ -17,7 +18,7 @@ import { runToolCall } from "./tools/tool-restriction.js";
 import { resumeTurn } from "./turn/resume-turn.js";
 import { callOpener } from "./turn/turn-of-call.js";
 import { traceCall } from "./usage/skill-trace.js";
-import { checkUsageOption, type SkillUsage } from "./usage/skill-usage.js";
+import { SkillUsage } from "./usage/skill-usage.js";
 import { withSpent, withToolSpent } from "./usage/turn-spending.js";
 
 /** Options of `skillUsageMiddleware`: those of the other middlewares that decide which skills are active. */
@@ -48,7 +49,8 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
   checkOptions("skillUsageMiddleware", options);
   const { usage } = options;
   checkPinnedOption(options.pinned);
-  checkUsageOption(usage);
+  if (usage !== undefined && !(usage instanceof SkillUsage))
+    throw new SkillMiddlewareError("invalid-usage", "`usage` must be what `skillUsage()` returns.");
   const { open, seals } = callOpener(options, () => ignoreEvent);
   return createMiddleware({
     name: "skillUsageMiddleware",

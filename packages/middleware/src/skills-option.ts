@@ -15,18 +15,14 @@ export type ContextOf<Schema extends ContextSchemaOption> = Schema extends Inter
   ? InferInteropZodOutput<Schema>
   : unknown;
 
-/** One index for all runs, or a function that returns the index for a run, such as one per tenant. */
-type SkillsOption<Schema extends ContextSchemaOption> =
-  | SkillIndex
-  | ((runtime: Runtime<ContextOf<Schema>>) => SkillIndex | Promise<SkillIndex>);
-
 /** Options of every middleware that reads skills. */
 export interface SkillsOptions<Schema extends ContextSchemaOption> extends SecretOption {
   /**
-   * The skills. A function is called once for each hook, so it should return indexes from a cache: a new index for each
-   * call makes every model call read all messages of the thread again.
+   * The skills: an index for all runs, or a function that returns the index for a run, such as one per tenant. It is
+   * called once for each hook, so it should return indexes from a cache: a new index for each call makes every model
+   * call read all messages of the thread again.
    */
-  readonly skills: SkillsOption<Schema>;
+  readonly skills: SkillIndex | ((runtime: Runtime<ContextOf<Schema>>) => SkillIndex | Promise<SkillIndex>);
   /**
    * Whether a run may use a skill. One that it may not use is not there: it cannot be typed, listed, suggested,
    * selected, offered or opened, and neither can macros that run it. Asked in every hook for the skills that it

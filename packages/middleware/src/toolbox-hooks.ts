@@ -8,7 +8,7 @@ import { pinnedNames, type PinnedOption, pinsOf } from "./prompt/pinned-skills.j
 import { currentCall, type PlacedTexts } from "./reading/call.js";
 import { commandText, keyOf } from "./reading/message-text.js";
 import type { ThreadReading } from "./reading/thread-reading.js";
-import type { SelectionOptions } from "./selection/judge-message.js";
+import type { SelectionOptions } from "./selection/selection-options.js";
 import { selectAgain } from "./selection/select-skills.js";
 import { type ContextSchemaOption, indexFor, perRevision, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
@@ -95,10 +95,10 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: Toolbo
  * turn keep their places, because a list that changes would end the use of a prompt cache.
  */
 function broughtInto({ messages }: ThreadReading, placed: PlacedTexts | undefined, skills: SkillIndex): string[] {
-  const { pinned, skillsBy } = placed ?? { pinned: [], skillsBy: new Map<unknown, readonly string[]>() };
+  const { pinned = [], skillsBy } = placed ?? {};
   const asked = askedBy(messages);
   const opened = (message: BaseMessage) => asked(message).flatMap((name) => openableName(name, skills));
-  return [...pinned, ...messages.flatMap((each) => [...(skillsBy.get(keyOf(each)) ?? []), ...opened(each)])];
+  return [...pinned, ...messages.flatMap((each) => [...(skillsBy?.get(keyOf(each)) ?? []), ...opened(each)])];
 }
 
 /** Shortens LangChain's answer to a call of an unknown tool, which lists all tools that are registered. */

@@ -1,7 +1,6 @@
 import { checkOptions } from "./check-options.js";
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { INTERRUPT, isInterrupted } from "@langchain/langgraph";
-import { z } from "zod";
 import { type InFork, type SlashCommandEvent, SlashCommandEventSchema } from "./events.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
 import { annotationOf } from "./reading/message-text.js";
@@ -26,8 +25,6 @@ export interface TurnEventsOptions {
   /** Nodes whose models write the answer. Models of other nodes summarize or judge. @default ["model_request"] */
   readonly nodes?: readonly string[];
 }
-
-const MetadataSchema = z.object({ langgraph_node: z.string() }).partial();
 
 /**
  * Reads a stream of an agent in the modes `custom`, `messages` and `updates`, and yields what a chat shows: the events
@@ -57,11 +54,11 @@ export async function* turnEvents(
   const asked = new Set<string>();
   for await (const part of stream) {
     const { mode, chunk, fork } = partOf(part);
-    if (mode === "custom")
-      yield marked(
-        SlashCommandEventSchema.safeParse(chunk).data ?? { type: "custom", data: chunk },
-        fork ?? InForkSchema.safeParse(chunk).data?.fork,
-      );
+    if (mode === "custom") {
+      const event = SlashCommandEventSchema.safeParse(chunk).data ?? { type: "custom", data: chunk };
+      const written: unknown = Reflect.get(Object(chunk), "fork"); // by a middleware in a fork
+      yield marked(event, fork ?? (typeof written === "string" ? written : undefined));
+    }
     if (mode === "updates" && isInterrupted(chunk)) {
       for (const { id = "", value } of chunk[INTERRUPT]) {
         // With subgraphs, the interrupt of an inner graph comes from every graph around it, too.
@@ -71,8 +68,7 @@ export async function* turnEvents(
     }
     if (mode === "messages" && Array.isArray(chunk)) {
       const [message, metadata] = chunk as readonly unknown[];
-      const node = MetadataSchema.safeParse(metadata).data?.langgraph_node;
-      const answers = node !== undefined && nodes.includes(node);
+      const answers = nodes.includes(String(Reflect.get(Object(metadata), "langgraph_node")));
       for (const event of eventsOf(message, answers)) yield marked(event, fork);
     }
   }
@@ -82,18 +78,8 @@ function marked(event: TurnEvent, fork: string | undefined): TurnEvent {
   return fork === undefined ? event : { ...event, fork };
 }
 
-/** The mark of an event that a middleware wrote in a fork. */
-const InForkSchema = z.object({ fork: z.string() });
-
-interface StreamPart {
-  readonly mode: string;
-  readonly chunk: unknown;
-  /** The commands of the fork that it is from. */
-  readonly fork: string | undefined;
-}
-
-/** Reads a part. With subgraphs, a namespace comes first. */
-function partOf(part: unknown): StreamPart {
+/** Reads a part, and the commands of the fork that it is from. With subgraphs, a namespace comes first. */
+function partOf(part: unknown) {
   const [mode, chunk, namespace]: readonly unknown[] = Array.isArray(part) ? [...part.slice(-2), part.at(-3)] : [];
   const tasks: readonly unknown[] = Array.isArray(namespace) ? namespace : [];
   const fork = tasks.flatMap((task) => forkIn(String(task)) ?? []).at(-1);

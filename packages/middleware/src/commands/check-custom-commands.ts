@@ -3,7 +3,7 @@ import { HELP } from "@langslash/grammar/internal";
 import { declaredParameters } from "@langslash/skills/internal";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { TableOptions } from "./command-table.js";
-import { withForkDefaults } from "./fork-options.js";
+import { checkForkOptions } from "./fork-options.js";
 
 const NONE: readonly never[] = [];
 const NOTHING = {};
@@ -20,7 +20,10 @@ export function checkCustomCommands({
   models = NOTHING,
   modelOverride = true,
   subagentCommands = NONE,
-  ...forks
+  agents = NOTHING,
+  returns = NOTHING,
+  roots = NONE,
+  maxParallelForks = 5,
 }: TableOptions): Required<TableOptions> {
   const taken = new Set([HELP]);
   for (const name of [...commands.map((command) => command.name), ...Object.keys(macros)]) {
@@ -37,7 +40,8 @@ export function checkCustomCommands({
   for (const [name, text] of Object.entries(macros)) {
     if (!parseSlashCommand(text)) throw invalidCommand(name, `must expand to commands, not to ${JSON.stringify(text)}`);
   }
-  return { commands, macros, models, modelOverride, subagentCommands, ...withForkDefaults(forks) };
+  checkForkOptions({ agents, returns });
+  return { commands, macros, models, modelOverride, subagentCommands, agents, returns, roots, maxParallelForks };
 }
 
 function invalidCommand(name: string, reason: string): SkillMiddlewareError {

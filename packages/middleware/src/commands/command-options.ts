@@ -2,12 +2,6 @@ import type { TemplateMode } from "@langslash/grammar";
 import type { ChoiceOptions } from "@langslash/skills/internal";
 import { processSecrets, type SecretStore } from "../secrets.js";
 
-type OnUnknownCommand = "fallback" | "reply" | "ignore";
-
-type OnInvalidArguments = "reply" | "warn" | "ask";
-
-type SkillPlacement = "system" | "message";
-
 /** Options for handling commands. */
 export interface CommandOptions extends ChoiceOptions {
   /**
@@ -15,7 +9,7 @@ export interface CommandOptions extends ChoiceOptions {
    * suggestions without the model, `ignore` sends it on untouched.
    * @default "fallback"
    */
-  readonly onUnknownCommand?: OnUnknownCommand;
+  readonly onUnknownCommand?: "fallback" | "reply" | "ignore";
   /**
    * What to do with a command whose arguments do not fit its parameters: `reply` answers with all problems and the
    * usage, without the model; `warn` continues with the arguments as typed and emits warning events; `ask` asks a
@@ -23,7 +17,7 @@ export interface CommandOptions extends ChoiceOptions {
    * middleware and a checkpointer, it is `reply`, with a warning event. Commands that always ask run only with `ask`.
    * @default "reply"
    */
-  readonly onInvalidArguments?: OnInvalidArguments;
+  readonly onInvalidArguments?: "reply" | "warn" | "ask";
   /**
    * What to do if a fork or a custom command fails and no fallback follows: `throw` ends the turn, with the error if
    * it threw one; `ask` asks a person with an interrupt whether it runs again, is skipped, or ends the turn. Without a
@@ -58,7 +52,7 @@ export interface CommandOptions extends ChoiceOptions {
    * turn only. If that message is summarised away during its turn, the texts move to the system prompt.
    * @default "message"
    */
-  readonly placement?: SkillPlacement;
+  readonly placement?: "system" | "message";
   /**
    * Maximum number of characters of such texts that earlier turns keep. Beyond it, all of them go in one step: a prompt
    * cache then misses once.

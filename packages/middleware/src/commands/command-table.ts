@@ -114,8 +114,9 @@ export class CommandTable {
       return { kind: "command", target: preceding.command, via: preceding.name === name ? "name" : "case" };
     }
     const resolution = this.skills.resolve(name, isTypable);
-    if (!("skill" in resolution)) return { kind: "unknown", suggestions: this.#suggest(name, resolution.suggestions) };
-    return { kind: "skill", target: resolution.skill, via: resolution.via };
+    if ("skill" in resolution) return { kind: "skill", target: resolution.skill, via: resolution.via };
+    const others = [...this.commands, ...this.macros].map((command) => command.name);
+    return { kind: "unknown", suggestions: suggestNames(name, [...others, ...resolution.suggestions]) };
   }
 
   /** Returns the macro with a name. */
@@ -201,11 +202,6 @@ export class CommandTable {
     const byName = precedingCommands(this.commands, usable);
     this.#preceding = { of: revision, byName };
     return byName;
-  }
-
-  #suggest(name: string, skills: readonly string[]): readonly string[] {
-    const others = [...this.commands, ...this.macros].map((command) => command.name);
-    return suggestNames(name, [...others, ...skills]);
   }
 }
 

@@ -51,22 +51,16 @@ export interface ForkOptions {
   readonly maxParallelForks?: number;
 }
 
-const NO_AGENTS: ForkAgents = {};
-const NO_RETURNS: Readonly<Record<string, z.core.$ZodType | ReturnSchema>> = {};
-const NO_ROOTS: readonly string[] = [];
-
 /**
- * Checks the options, and fills in the defaults.
+ * Checks the agents and the schemas of answers.
  *
  * @throws SkillMiddlewareError `invalid-agent`
  */
-export function withForkDefaults(options: ForkOptions): Required<ForkOptions> {
-  const { agents = NO_AGENTS, returns = NO_RETURNS, roots = NO_ROOTS, maxParallelForks = 5 } = options;
+export function checkForkOptions({ agents, returns }: Pick<Required<ForkOptions>, "agents" | "returns">): void {
   for (const [name, agent] of Object.entries(agents)) {
     if (typeof agent !== "function") checkForkAgent(name, agent);
   }
   for (const schema of Object.values(returns)) jsonSchemaOf(schema);
-  return { agents, returns, roots, maxParallelForks };
 }
 
 /**
@@ -88,7 +82,6 @@ function checkForkAgent(name: string, agent: unknown): ForkAgent {
   throw invalidAgent(name, "must not have `checkpointer: true`: its forks would see each other");
 }
 
-/** The graph of an agent. */
 const GraphSchema = z.object({ channels: z.record(z.string(), z.unknown()), checkpointer: z.unknown() });
 
 /** Returns the error of an agent that reads no commands. */

@@ -66,17 +66,15 @@ export async function testSkills(
   return skillTestReport(results);
 }
 
-type Explained = Omit<MessageExplanation, "text">;
-
 /** Returns the messages of a turn: the user's, as the turn leaves it, and an answer. */
-function messagesOf(text: string, { selection }: Explained): BaseMessage[] {
+function messagesOf(text: string, { selection }: MessageExplanation): BaseMessage[] {
   const skills = (selection?.loaded ?? []).map((name) => ({ name, as: "selected" as const, digest: "" }));
   const additional_kwargs = skills.length > 0 ? { [ANNOTATION_KEY]: { names: [], shown: { skills } } } : {};
   return [new HumanMessage({ content: text, additional_kwargs }), new AIMessage("Done.")];
 }
 
 /** @param explained - its turn, with the diagnostics of those before it */
-function resultOf(tested: SkillCase, explained: Explained, skills: SkillIndex): SkillCaseResult {
+function resultOf(tested: SkillCase, explained: MessageExplanation, skills: SkillIndex): SkillCaseResult {
   const turn = turnOf(explained);
   // The words decide without the judge, which is not the test.
   const failures = explained.diagnostics.filter(({ code }) => code.startsWith("judge-"));
@@ -96,7 +94,7 @@ function resultOf(tested: SkillCase, explained: Explained, skills: SkillIndex): 
   };
 }
 
-function turnOf({ kind, stages, selection, reply }: Explained): SkillCaseTurn {
+function turnOf({ kind, stages, selection, reply }: MessageExplanation): SkillCaseTurn {
   const commands = stages.flatMap((stage) => stage.commands);
   const skills = commands.filter((command) => command.kind === "skill").map(({ name }) => name);
   const isRefused = kind === "refused" || kind === "unknown";

@@ -17,18 +17,9 @@ import {
 } from "../reading/message-text.js";
 import { isTyped } from "../reading/thread-reading.js";
 import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
-import type { ActiveTurn } from "../state.js";
+import { type ActiveTurn, currentStage } from "../state.js";
 import { withNotes, withoutTags } from "./application-note.js";
 import { escapeLineBreaks } from "./skill-block.js";
-
-/** Notes of the application by the message that has them. */
-export interface Notes {
-  readonly notes: ReadonlyMap<BaseMessage, readonly string[]>;
-  /** Whether they are system messages. */
-  readonly asSystem: boolean;
-}
-
-const NO_NOTES: Notes = { notes: new Map(), asSystem: false };
 
 /**
  * Returns the messages as the model reads them: commands without their names and arguments, the escape `//x` as `/x`,
@@ -38,20 +29,21 @@ const NO_NOTES: Notes = { notes: new Map(), asSystem: false };
  *
  * @param turn - the running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the
  * beginning
+ * @param notes - notes of the application by the message that has them
  */
 export function messagesForModel(
   turn: ActiveTurn | undefined,
   context: TurnContext,
   exchanges: readonly Exchange[] = exchangesForModel(turn, context),
-  { notes, asSystem }: Notes = NO_NOTES,
+  notes?: ReadonlyMap<BaseMessage, readonly string[]>,
 ): BaseMessage[] {
-  const isMarked = context.placement === "message" && !asSystem;
+  const isMarked = context.placement === "message";
   return exchanges.flatMap(({ opening, answers }) => {
     const others = isMarked ? answers.map(withoutTags) : answers;
     if (!opening) return others;
-    const added = notes.get(opening.message) ?? [];
+    const added = notes?.get(opening.message) ?? [];
     const message = messageForModel(opening, turn, added.length > 0, context);
-    return [...withNotes(isMarked ? withoutTags(message) : message, added, { asSystem }), ...others];
+    return [withNotes(isMarked ? withoutTags(message) : message, added), ...others];
   });
 }
 
@@ -171,26 +163,21 @@ function messageForModel(
   context: TurnContext,
 ): HumanMessage {
   const typed = commandText(message);
-  const beganTurn = turn !== undefined && message.id !== undefined && message.id === turn.messageId;
+  const first = turn && message.id !== undefined && message.id === turn.messageId ? { ...turn, stage: 0 } : undefined;
   const stage = meaning.kind === "run" ? meaning.stages[0] : undefined;
   const isBesideText = stage?.hasText === false && hasMoreText(message);
-  const isKept = turn?.stages[0]?.kept !== undefined;
-  const isShown = beganTurn && !isKept && !isRewritten({ ...turn, stage: 0 }, context);
-  const current = isShown ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
+  const begun = currentStage(first);
+  // As it reads now, or as it was if the index has changed since.
+  const current =
+    first && begun && !begun.kept && !isRewritten(first, context)
+      ? (restoreStage(first, context)?.prompt ?? begun.prompt)
+      : textForModel(typed, meaning, context);
   const prompt = isBesideText ? "" : current;
   // Of an earlier command, neither the skill's text nor the list of its arguments is left.
   const hadNotes = context.placement === "system" || stage?.calls.some(isSkillCall) === true;
-  const isRemembered = isPast && !beganTurn && !hasNotes && hadNotes && stage !== undefined;
+  const isRemembered = isPast && !first && !hasNotes && hadNotes && stage !== undefined;
   const seen = isRemembered ? withArguments(prompt, stage, context) : prompt;
   return seen === typed ? message : withCommandText(message, seen);
-}
-
-/**
- * Returns the prompt of the message that began the turn: as it reads now, or as it was if the index has changed since.
- */
-function firstPrompt(turn: ActiveTurn, context: TurnContext): string {
-  const first = { ...turn, stage: 0 };
-  return restoreStage(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
 }
 
 function textForModel(typed: string, meaning: MessageMeaning, { onUnknownCommand }: TurnContext): string {

@@ -1,5 +1,6 @@
-import type { BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
+import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
+import type { ModelRequest } from "langchain";
 import { isSkillCall, lastSkillStage, meaningOf, type SkillCall } from "../commands/message-meaning.js";
 import type { Call, PlacedTexts } from "../reading/call.js";
 import { commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
@@ -9,13 +10,12 @@ import { hasStagePrompt } from "../stage/stage-message.js";
 import { type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
 import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";
 import { withNotes } from "./application-note.js";
-import { type Exchange, exchangesForModel, messagesForModel, type Notes, type Opening } from "./messages-for-model.js";
+import { type Exchange, exchangesForModel, messagesForModel, type Opening } from "./messages-for-model.js";
 import type { PinnedSkills } from "./pinned-skills.js";
 import {
   commandsIn,
   commandsOf,
   type PinnedText,
-  readOnce,
   type Shown,
   shownIn,
   skillPrompt,
@@ -34,10 +34,7 @@ export interface ModelInput {
   readonly placed?: PlacedTexts;
 }
 
-interface ModelInputContext extends TurnContext, Pick<TextAccess, "read"> {
-  /** Whether notes are system messages, because the model takes these in their places. @default false */
-  readonly asSystem?: boolean;
-}
+type ModelInputContext = TurnContext & Required<Pick<TextAccess, "read">>;
 
 /**
  * Returns the messages as the model reads them, with the texts of skills in the place that `placement` says. With
@@ -52,19 +49,14 @@ export async function modelInput(
   const explicit = isExplicit(turn) ? turn : undefined;
   const exchanges = exchangesForModel(explicit, context);
   const notes = context.placement === "message" ? await notesOf(exchanges, turn, pinned, context) : undefined;
-  const messages = messagesForModel(explicit, context, exchanges, notes);
+  const messages = messagesForModel(explicit, context, exchanges, notes?.notes);
   const { always, ofThread } = pinned;
   if (notes?.placed) return { messages, skillPrompt: notes.always, placed: notes.placed };
   return { messages, skillPrompt: await skillPrompt(turn, context, [...always, ...ofThread]) };
 }
 
-interface TextRequest {
-  readonly messages: BaseMessage[];
-  readonly systemMessage: SystemMessage;
-}
-
 /** Returns a request with the texts of a stage whose skills no command named, or with its offers. */
-export async function withFound<Request extends TextRequest>(
+export async function withFound<Request extends Pick<ModelRequest, "messages" | "systemMessage">>(
   request: Request,
   stage: Stage | undefined,
   call: Call,
@@ -83,10 +75,7 @@ export async function withFound<Request extends TextRequest>(
   const names = [...placed.shown.skills, ...shown.skills].map(({ name }) => name);
   call.placed = { ...placed, skillsBy: new Map(placed.skillsBy).set(key, names) };
   const notes = await skillTexts(shown, new Map(placed.inView), access);
-  const { notes: before, asSystem } = placed;
-  const messages = request.messages.flatMap((each) =>
-    keyOf(each) === key ? withNotes(each, notes, { before, asSystem }) : [each],
-  );
+  const messages = request.messages.map((each) => (keyOf(each) === key ? withNotes(each, notes, placed.notes) : each));
   return { ...request, messages };
 }
 
@@ -104,8 +93,8 @@ async function notesOf(
   active: ActiveTurn | undefined,
   { always, ofThread }: PinnedSkills<PinnedText>,
   context: ModelInputContext,
-): Promise<Notes & { readonly always: string; readonly placed?: PlacedTexts }> {
-  const { thread, messages = thread.messages, asSystem = false } = context;
+) {
+  const { thread, messages = thread.messages } = context;
   const turn = isExplicit(active) ? active : undefined;
   const begins = thread.stageMessage ?? thread.newest?.message;
   const openings = exchanges.flatMap(({ opening }) => opening ?? []);
@@ -117,7 +106,6 @@ async function notesOf(
   const fixed = always.length > 0 ? await skillPrompt(undefined, context, always, inSystemPrompt) : "";
   let notes = new Map<BaseMessage, readonly string[]>();
   let inView = new Map(inSystemPrompt);
-  const { read = readOnce(context.table.skills) } = context;
   let skillsBy = new Map<unknown, readonly string[]>();
   let size = 0;
   let placed: PlacedTexts | undefined;
@@ -136,21 +124,19 @@ async function notesOf(
       [notes, inView, skillsBy, size] = [new Map(), new Map(inSystemPrompt), new Map(), 0];
     }
     const isKept = shown.skills.some(({ as }) => as === "kept");
-    const commandOf =
+    const commands =
       isCurrent && turn
         ? commandsIn(turn, context)
-        : commandsOf(() => (isKept ? (keptBy ??= keptCommands(context))(message) : named), context);
-    const access = { ...context, skills: context.table.skills, isCurrent, commandOf, read };
+        : commandsOf(isKept ? (keptBy ??= keptCommands(context))(message) : named, context);
+    const access = { ...context, skills: context.table.skills, isCurrent, commands };
     const added = await skillTexts(shown, inView, access);
     size += added.reduce((sum, note) => sum + note.length, 0);
     if (added.length > 0) notes.set(message, added);
-    skillsBy.set(
-      keyOf(message),
-      shown.skills.map(({ name }) => name),
-    );
-    if (isCurrent) placed = { message, notes: added, shown: shownNow, inView, pinned, skillsBy, asSystem };
+    const names = shown.skills.map(({ name }) => name);
+    skillsBy.set(keyOf(message), names);
+    if (isCurrent) placed = { message, notes: added, shown: shownNow, inView, pinned, skillsBy };
   }
-  return { notes, asSystem, always: fixed, ...(placed && { placed }) };
+  return { notes, always: fixed, ...(placed && { placed }) };
 }
 
 /** Returns the texts of a message by its annotation, or else by its commands: a client can send any annotation. */

@@ -30,26 +30,15 @@ export function checkPinnedOption(option: unknown): void {
 
 /**
  * Returns the pinned skills of a run, each once. Names that no skill has are reported; skills that are not allowed are
- * left out without a word. A name that the function returned may be a user's text, so only its position is reported.
+ * left out without a word.
  *
- * @throws SkillMiddlewareError `invalid-pinned` if the function does not return names
+ * @param isFound - whether a function returned the names: one may be a user's text, so only its position is reported
  */
-export async function pinnedSkills<Schema extends ContextSchemaOption>(
-  option: PinnedOption<Schema> | undefined,
-  runtime: unknown,
-  access: PinnedAccess,
-): Promise<readonly Skill[]> {
-  if (typeof option !== "function") return findPinned(option ?? [], false, access);
-  // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
-  const names = await option(runtime as Runtime<ContextOf<Schema>>);
-  return findPinned(checkPinnedNames(names ?? null), true, access);
-}
-
-function findPinned(names: readonly string[], isFunction: boolean, access: PinnedAccess): readonly Skill[] {
+export function pinnedSkills(names: readonly string[], access: PinnedAccess, isFound = false): readonly Skill[] {
   const { skills, report } = access;
   const found = names.flatMap((name, index) => {
     const skill = skillNamed(name, skills);
-    const subject = isFunction ? `number ${index + 1} of the function \`pinned\`` : shownName(name);
+    const subject = isFound ? `number ${index + 1} of the function \`pinned\`` : shownName(name);
     if (!skill && !skillNamed(name, skills.whole))
       report(warning("pinned-unknown", `Unknown pinned skill: ${subject}.`));
     return skill ?? [];
@@ -74,14 +63,21 @@ export interface PinnedSkills<Pinned = Skill> {
   readonly ofThread: readonly Pinned[];
 }
 
-/** Returns the pinned skills of a call. What is wrong with them is reported once in a turn. */
+/**
+ * Returns the pinned skills of a call. What is wrong with them is reported once in a turn.
+ *
+ * @throws SkillMiddlewareError `invalid-pinned` if the function does not return names
+ */
 export async function pinsOf<Schema extends ContextSchemaOption>(
   option: PinnedOption<Schema> | undefined,
   context: TurnContext,
   runtime: unknown,
 ): Promise<PinnedSkills> {
   const access = { skills: context.table.skills, report: context.thread.isFirstCall ? context.report : ignoreEvent };
-  const always = await pinnedSkills(option, runtime, access);
+  const isFound = typeof option === "function";
+  // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
+  const names = isFound ? checkPinnedNames((await option(runtime as Runtime<ContextOf<Schema>>)) ?? null) : option;
+  const always = pinnedSkills(names ?? [], access, isFound);
   const ofThread = withRequired(threadPins(context), access);
   return { always, ofThread: ofThread.filter((skill) => !always.includes(skill)) };
 }

@@ -1,6 +1,6 @@
 import { SystemMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
-import { returnNote, type ShownTexts } from "@langslash/skills/internal";
+import { returnNote, type ShownTexts, takesModel } from "@langslash/skills/internal";
 import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { WarningEvent } from "../events.js";
@@ -8,7 +8,7 @@ import type { CommandTable } from "../commands/command-table.js";
 import { isSkillCall, type SkillCall } from "../commands/message-meaning.js";
 import { readSkill, type SkillReading } from "../stage/read-skill.js";
 import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
-import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, isNamed, type SelectedSkill, type Stage } from "../state.js";
 import {
   appendText,
   calledBlock,
@@ -38,11 +38,7 @@ export interface Shown {
 }
 
 /** A pinned skill whose text can be read. */
-export interface PinnedText {
-  readonly name: string;
-  /** SHA-256 of the text. */
-  readonly digest: string;
-}
+export type PinnedText = Pick<SelectedSkill, "name" | "digest">;
 
 /** Returns the texts of a stage: pinned skills, its own, and offers. */
 export function shownIn(stage: Stage | undefined, pinned: readonly PinnedText[]): ShownTexts {
@@ -83,11 +79,15 @@ export interface TextAccess extends SkillTextAccess {
   readonly read?: ReadText;
   /** Whether they are for the running turn. @default true */
   readonly isCurrent?: boolean;
-  /** Returns the command that named a skill, as its message reads now. */
-  readonly commandOf?: (skill: ShownSkill) => NamedSkill | undefined;
+  /** The commands that named the skills, in order, as their message reads now. @default [] */
+  readonly commands?: readonly NamingCommand[];
 }
 
-type NamedSkill = Pick<CalledSkill, "typedName" | "arguments" | "rawArguments">;
+/** A command that names a skill. */
+interface NamingCommand extends Pick<CalledSkill, "typedName" | "arguments" | "rawArguments"> {
+  /** The name of the skill. */
+  readonly name: string;
+}
 
 /** Returns the texts of skills and offers, and puts those of the skills among the texts in view. */
 export async function skillTexts(
@@ -96,6 +96,7 @@ export async function skillTexts(
   access: TextAccess,
 ): Promise<string[]> {
   const { skills, isCurrent = true, report, read = readOnce(skills) } = access;
+  const commands = [...(access.commands ?? [])]; // a skill that is named twice has two, one after the other
   const notes: string[] = [];
   for (const each of shown) {
     const { document, warning } = await read(each.name, each.digest);
@@ -103,7 +104,7 @@ export async function skillTexts(
     // The text of an earlier turn that cannot be had any more is gone: a newer one is for the turn that asks for it.
     const isGone = !isCurrent && each.digest !== undefined && document?.digest !== each.digest;
     if (!document || isGone) continue;
-    const block = blockOf(each, document.body, access);
+    const block = blockOf(each, document.body, commands, access);
     const key = `${document.digest} ${block.text === document.body ? "" : block.text}`;
     // A reference to an older text would be read as one to the newest.
     notes.push(wholeText(inView.get(each.name) === key ? { ...block, text: IN_VIEW } : block));
@@ -124,14 +125,17 @@ const OFFER_IN_VIEW = "# Skills That May Help\n\n(The same as above.)";
 /** Reference to a text that the conversation has already. */
 const IN_VIEW = "(Its instructions are above, unchanged.)";
 
-function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock {
-  const { skills, substitution: mode, commandOf } = access;
+/** @param commands - those that are left; the one that named the skill is taken from them */
+function blockOf(each: ShownSkill, body: string, commands: NamingCommand[], access: TextAccess): SkillBlock {
+  const { skills, substitution: mode } = access;
   const skill: PromptSkill = skills.get(each.name) ?? { name: each.name };
   if (each.as !== "called" && each.as !== "kept") return foundBlock(each.as, skill, body, mode);
   const unnamed = { typedName: each.name, arguments: defaultArguments(skill.parameters), rawArguments: "" };
+  const position = commands.findIndex(({ name }) => name === each.name);
+  const [command = unnamed] = position === -1 ? [] : commands.splice(position, 1);
   const schema = each.as === "called" ? access.table?.returnsOf([skill]) : undefined;
   const text = schema ? `${body.trimEnd()}\n\n${returnNote(schema)}` : body;
-  return calledBlock({ ...(commandOf?.(each) ?? unnamed), skill, body: text, mode });
+  return calledBlock({ ...command, skill, body: text, mode });
 }
 
 /**
@@ -145,50 +149,38 @@ export async function skillPrompt(
   inView = new Map<string, string>(),
 ): Promise<string> {
   const { skills } = shownIn(currentStage(turn), pinned);
-  const access = { ...context, skills: context.table.skills, ...(turn && { commandOf: commandsIn(turn, context) }) };
+  const access = { ...context, skills: context.table.skills, ...(turn && { commands: commandsIn(turn, context) }) };
   return (await skillTexts({ skills, offered: [] }, inView, access)).join("\n\n");
 }
 
-/** Returns a function that finds the command of a skill: of one that is named twice, one after the other. */
-export function commandsOf(calls: () => readonly SkillCall[], context: TurnContext): TextAccess["commandOf"] {
-  let left: SkillCall[] | undefined;
-  return ({ name }) => {
-    left ??= [...calls()];
-    const call = left.find(({ target }) => target.name === name);
-    if (!call) return undefined;
-    left.splice(left.indexOf(call), 1);
-    const { command } = call;
-    return {
-      typedName: command.name,
-      arguments: bindCommand(call, context).values,
-      rawArguments: command.rawArguments,
-    };
-  };
+/** Returns the commands that calls of skills are. */
+export function commandsOf(calls: readonly SkillCall[], context: TurnContext): NamingCommand[] {
+  return calls.map((call) => {
+    const { name: typedName, rawArguments } = call.command;
+    return { name: call.target.name, typedName, arguments: bindCommand(call, context).values, rawArguments };
+  });
 }
 
 /**
- * Returns a function that finds the commands of a running turn, as their message reads now, because another middleware
- * may have redacted it: without arguments if it has replaced the whole message. If that is gone, the state has them.
+ * Returns the commands of a running turn, as their message reads now, because another middleware may have redacted it:
+ * without arguments if it has replaced the whole message. If that is gone, the state has them.
  */
-export function commandsIn(turn: ActiveTurn, context: TurnContext): TextAccess["commandOf"] {
+export function commandsIn(turn: ActiveTurn, context: TurnContext): NamingCommand[] {
   const calls = restoreStage(turn, context)?.calls.filter(isSkillCall);
-  if (calls) return commandsOf(() => calls, context);
+  if (calls) return commandsOf(calls, context);
   const { skills = [], typedNames = [], rawArguments = [] } = currentStage(turn) ?? {};
   const isHidden = isRewritten(turn, context);
-  const left = [...skills.entries()];
-  return ({ name }) => {
-    const position = left.findIndex(([, skill]) => skill.name === name);
-    const [[index, selected] = []] = position === -1 ? [] : left.splice(position, 1);
-    if (index === undefined || selected === undefined) return undefined;
-    const { parameters = {} } = context.table.skills.get(name) ?? {};
-    const takesModel = context.modelOverride !== false && !Object.hasOwn(parameters, "model");
-    const { model: _, ...others } = selected.arguments;
+  return skills.map(({ name, arguments: given }, index) => {
+    const { parameters } = context.table.skills.get(name) ?? {};
+    const { model: _, ...others } = given;
+    const values = context.modelOverride !== false && takesModel(parameters) ? others : given;
     return {
+      name,
       typedName: typedNames[index] ?? name,
-      arguments: isHidden ? defaultArguments(parameters) : takesModel ? others : selected.arguments,
+      arguments: isHidden ? defaultArguments(parameters) : values,
       rawArguments: isHidden ? "" : (rawArguments[index] ?? ""),
     };
-  };
+  });
 }
 
 /**
@@ -197,23 +189,11 @@ export function commandsIn(turn: ActiveTurn, context: TurnContext): TextAccess["
  */
 export function withSystemText(message: SystemMessage, text: string): SystemMessage {
   if (text === "") return message;
-  const plain = plainText(message);
-  if (plain === undefined) return message.concat(hasText(message) ? `\n\n${text}` : text);
-  const { id, name, additional_kwargs, response_metadata } = message;
-  const content = [{ type: "text", text: appendText(plain, text) }];
-  return new SystemMessage({ id, name, additional_kwargs, response_metadata, content });
-}
-
-/** Returns the text of a message that is one block without anything else, such as a cache mark. */
-function plainText({ content }: SystemMessage): string | undefined {
+  const { content, id, name, additional_kwargs, response_metadata } = message;
   const [block, ...others] = typeof content === "string" ? [] : content;
-  if (block?.type !== "text" || others.length > 0 || Object.keys(block).length > 2) return undefined;
-  const { text } = block;
-  return typeof text === "string" ? text : undefined;
-}
-
-/** Whether a message has a text. Its own `text` converts all blocks into another form first. */
-function hasText({ content }: SystemMessage): boolean {
-  if (typeof content === "string") return content !== "";
-  return content.some((block) => block.type === "text" && (block["text"] ?? "") !== "");
+  const isPlain = block?.type === "text" && others.length === 0 && Object.keys(block).length === 2;
+  const plain: unknown = isPlain ? block["text"] : undefined;
+  if (typeof plain !== "string") return message.concat(message.text === "" ? text : `\n\n${text}`);
+  const whole = [{ type: "text", text: appendText(plain, text) }];
+  return new SystemMessage({ id, name, additional_kwargs, response_metadata, content: whole });
 }

@@ -4,6 +4,7 @@ import type { ShownTexts } from "@langslash/skills/internal";
 import type { CommandTable } from "../commands/command-table.js";
 import { needsPerson } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
+import { keptPromise } from "../kept-promise.js";
 import {
   type ActiveTurn,
   type SelectedSkill,
@@ -40,8 +41,6 @@ export interface PlacedTexts {
   readonly pinned: readonly string[];
   /** Names of the skills that messages show, by the messages: see `keyOf`. */
   readonly skillsBy: ReadonlyMap<unknown, readonly string[]>;
-  /** Whether notes are system messages of their own. */
-  readonly asSystem: boolean;
 }
 
 /** A call of a model or a tool, or a hook, as all middlewares of this package see it. */
@@ -79,12 +78,7 @@ const calls = new WeakMap<object, Promise<Call>>();
  */
 export function currentCall(seals: Seals, table?: CommandTable, asks = false): Promise<Call> {
   const state = getCurrentTaskInput<TaskState>();
-  const known = calls.get(state);
-  if (known) return known;
-  const call = openCall(state, seals, table, asks);
-  calls.set(state, call);
-  call.catch(() => calls.delete(state));
-  return call;
+  return keptPromise(calls, state, () => openCall(state, seals, table, asks));
 }
 
 /** The state of a task, of which nothing is checked yet. */
@@ -137,8 +131,5 @@ export function decideOnce<Decision>(
   decide: () => Promise<Decision>,
 ): Promise<Decision> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- each middleware reads what it wrote
-  const decision = (decisions.get(by) ?? decide()) as Promise<Decision>;
-  decisions.set(by, decision);
-  decision.catch(() => decisions.delete(by));
-  return decision;
+  return keptPromise(decisions as Map<object, Promise<Decision>>, by, decide);
 }

@@ -1,6 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { parseSlashCommand } from "@langslash/grammar";
+import { keptPromise } from "../kept-promise.js";
 import { perObject } from "../per-object.js";
 import { isToolTask, namespaceOf } from "../run-config.js";
 import { inputOfCheckpoints } from "./checkpoint-input.js";
@@ -40,16 +41,10 @@ export function runInput(messages: readonly BaseMessage[], before?: StepsBefore)
   const config: LangGraphRunnableConfig | undefined = getConfig();
   const { writer } = config ?? {};
   if (!writer) return findInput(messages, config);
-  const graphs = inputsOf(writer);
-  const graph = graphOf(config);
-  const known = graphs.get(graph);
-  if (known) return known;
-  const found = findInput(messages, config, before).then((input) =>
-    withClaimed(input, messages, { config, claimed: before?.claimed }),
-  );
-  graphs.set(graph, found);
-  found.catch(() => graphs.delete(graph));
-  return found;
+  return keptPromise(inputsOf(writer), graphOf(config), async () => {
+    const input = await findInput(messages, config, before);
+    return withClaimed(input, messages, { config, claimed: before?.claimed });
+  });
 }
 
 /** Adds the message of a turn that another process recorded, if the checkpoints confirm that it was an input. */

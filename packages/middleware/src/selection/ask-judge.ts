@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
-import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
+import { isGraphBubbleUp } from "@langchain/langgraph";
 import { cutText } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { TimeLimitError, withinTime } from "@langslash/skills/internal";
@@ -7,42 +7,12 @@ import { z } from "zod";
 import { type ReportEvent, warning } from "../events.js";
 import { threadId } from "../run-config.js";
 import { perObject } from "../per-object.js";
+import { setNewest } from "../set-newest.js";
 import { recordJudgement } from "../usage/usage-handler.js";
-import type { Conversation } from "./conversation.js";
-import { askModel, type JudgeQuestion, questionDigest, type SkillJudge } from "./skill-judge.js";
-
-/** Options of a judge. */
-export interface JudgeOptions {
-  /**
-   * Decides which of at most eight skills a message asks for, if the words leave that open: a decision model of
-   * `@langchain/core/decisions`, a chat model, or a function. Its probabilities load a skill, offer some, or nothing.
-   * If it fails or is late, the words decide as without it, and a warning is emitted.
-   */
-  readonly judge?: SkillJudge;
-  /** Maximum time for the answer of the judge, in milliseconds. @default 300 */
-  readonly judgeTimeout?: number;
-}
+import type { Judging } from "./selection-options.js";
+import { askModel, type Judged, type JudgeQuestion, questionDigest, type SkillJudge } from "./skill-judge.js";
 
 const JUDGE_TIMEOUT = 300;
-
-interface Question {
-  readonly query: string;
-  readonly skills: readonly Skill[];
-  readonly conversation: Conversation | undefined;
-}
-
-/** How a judge is asked. */
-export interface Asking extends Pick<JudgeOptions, "judgeTimeout"> {
-  readonly report: ReportEvent;
-  readonly signal?: AbortSignal | undefined;
-  /**
-   * Whether the turn has begun: its other model calls ask no judge that did not answer the first one.
-   * @default false
-   */
-  readonly isLater?: boolean;
-  /** Whether this is no turn: the judge is asked whatever happened before. @default false */
-  readonly isDryRun?: boolean;
-}
 
 /** Number of failures in a row after which a judge is not asked for a while, in milliseconds. */
 const MAX_FAILURES = 3;
@@ -70,31 +40,33 @@ const ProbabilitiesSchema = z.map(z.string(), z.number().min(0).max(1));
 /** Returns the probabilities of a judge, or undefined if there is no answer that can be used. */
 export async function askJudge(
   judge: SkillJudge,
-  { query, skills, conversation }: Question,
-  { judgeTimeout = JUDGE_TIMEOUT, report, signal, isLater = false, isDryRun = false }: Asking,
+  skills: readonly Skill[],
+  conversation: readonly BaseMessage[],
+  { judgeTimeout = JUDGE_TIMEOUT, report, signal, isLater = false, isDryRun = false }: Judging,
 ): Promise<Probabilities | undefined> {
   const state = stateOf(judge);
-  const messages = [...lastMessages(conversation?.messages ?? []), new HumanMessage(cutText(query, MAX_CHARACTERS))];
+  const messages = lastMessages(conversation);
   const choices = skills.map(({ name, description, examples = [] }) => {
     return { name, description: [description, ...examples].join("\n") };
   });
   const key = `${threadId()} ${questionDigest({ messages, skills: choices })}`;
   const known = state.answers.get(key);
   if (known || (isLater && state.answers.has(key))) return known;
-  remember(state.answers, key, undefined);
+  setNewest(state.answers, key, undefined, MAX_ANSWERS);
   if (!isDryRun && Date.now() < state.pausedUntil) return undefined;
   const start = Date.now();
-  let failed = true;
-  let cost: Awaited<ReturnType<typeof askModel>> | undefined;
+  let hasFailed = true;
+  let cost: Omit<Judged, "answer"> = {};
   try {
-    cost = await withinTime(judgeTimeout, signal, (ending) =>
+    const { answer, ...spent } = await withinTime(judgeTimeout, signal, (ending) =>
       askModel(judge, { messages, skills: choices, signal: ending }),
     );
-    const answer = probabilitiesOf(cost.answer, skills);
-    failed = false;
+    cost = spent;
+    const probabilities = probabilitiesOf(answer, skills);
+    hasFailed = false;
     state.failures = 0;
-    remember(state.answers, key, answer);
-    return answer;
+    setNewest(state.answers, key, probabilities, MAX_ANSWERS);
+    return probabilities;
   } catch (error) {
     if (isGraphBubbleUp(error) || signal?.aborted) throw error;
     if (!isDryRun) state.failures += 1;
@@ -102,8 +74,7 @@ export async function askJudge(
     report(failureOf(error, judgeTimeout));
     return undefined;
   } finally {
-    const { model, tokens } = cost ?? {};
-    await recordJudgement(getConfig() ?? {}, { model, tokens, error: failed, start });
+    await recordJudgement({ ...cost, error: hasFailed, start });
   }
 }
 
@@ -123,12 +94,6 @@ export function probabilitiesOf(answer: unknown, skills: JudgeQuestion["skills"]
   return probabilities;
 }
 
-function remember(answers: JudgeState["answers"], key: string, answer: Probabilities | undefined): void {
-  answers.set(key, answer);
-  const [oldest] = answers.keys();
-  if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
-}
-
 /** Says why an answer cannot be used. The message of an error may contain secrets. */
 function failureOf(error: unknown, timeout: number): Parameters<ReportEvent>[0] {
   const isLate = error instanceof TimeLimitError;
@@ -137,8 +102,8 @@ function failureOf(error: unknown, timeout: number): Parameters<ReportEvent>[0] 
   return warning(isLate ? "judge-timeout" : "judge-failed", `The judge ${reason}; the words decide instead.`);
 }
 
-/** Number of messages before the newest one that a judge sees. */
-const MAX_MESSAGES = 4;
+/** Number of messages that a judge sees. */
+const MAX_MESSAGES = 5;
 
 /** Returns the texts of the last messages as a judge sees them: those of persons and of the model. */
 function lastMessages(messages: readonly BaseMessage[]): readonly BaseMessage[] {

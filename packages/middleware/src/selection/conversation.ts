@@ -42,7 +42,9 @@ export function conversationOf(
     const turn = turnOf(message, messages.slice(index, end), skills);
     end = index;
     const isNewest = earlier.length === 0;
-    const previous = selectable(isNewest ? [...turn.names, ...selected] : turn.names, skills);
+    const names = new Set(isNewest ? [...turn.names, ...selected] : turn.names);
+    const found = [...names].flatMap((name) => skills.get(name) ?? []);
+    const previous = found.filter((skill) => isSelectable(skill, skills)).map(({ name }) => name);
     if (previous.length > 0) {
       const stays = (name: string): boolean => skills.get(name)?.keep === "thread" && turn.found.includes(name);
       return isNewest ? { ...follows, previous, kept: previous.filter(stays) } : follows;
@@ -53,17 +55,13 @@ export function conversationOf(
   return follows;
 }
 
-interface PastTurn {
-  /** Names of the skills that it may have had, and of commands. */
-  readonly names: readonly string[];
-  /** Those that the selection loaded, also if they stayed from an earlier turn. */
-  readonly found: readonly string[];
-  /** The text of the user; empty if it asks the model for nothing. */
-  readonly text: string;
-}
-
-/** @param exchange - the message, and everything up to the next one of the user */
-function turnOf(message: HumanMessage, exchange: readonly BaseMessage[], skills: SkillIndex): PastTurn {
+/**
+ * Returns the names of the skills that a turn may have had, and of commands; those that the selection loaded, also if
+ * they stayed from an earlier turn; and the text of the user, which is empty if it asks the model for nothing.
+ *
+ * @param exchange - the message, and everything up to the next one of the user
+ */
+function turnOf(message: HumanMessage, exchange: readonly BaseMessage[], skills: SkillIndex) {
   const annotation = annotationOf(message);
   const text = commandText(message).trim();
   const typed = annotation ? undefined : parseSlashCommand(text)?.name;
@@ -77,17 +75,10 @@ function turnOf(message: HumanMessage, exchange: readonly BaseMessage[], skills:
   };
 }
 
-function selectable(names: readonly string[], skills: SkillIndex): readonly string[] {
-  return [...new Set(names)].filter((name) => {
-    const skill = skills.get(name);
-    return skill !== undefined && isSelectable(skill, skills);
-  });
-}
-
 /**
  * Whether a message asks for nothing: it is small talk, and does not look back at the answer of a skill, as "two of
  * them" does.
  */
-export function isIdle(text: string, conversation: Pick<Conversation, "previous"> | undefined): boolean {
-  return isSmallTalk(text) && !(conversation && conversation.previous.length > 0 && refersBack(text));
+export function isIdle(text: string, { previous }: Conversation): boolean {
+  return isSmallTalk(text) && !(previous.length > 0 && refersBack(text));
 }

@@ -1,36 +1,15 @@
+import { HumanMessage } from "@langchain/core/messages";
 import { unescapeCommand } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
 import { refersBack } from "@langslash/skills/internal";
 import { isSelectable } from "../is-selectable.js";
-import { askJudge, type Asking, type JudgeOptions } from "./ask-judge.js";
+import { askJudge } from "./ask-judge.js";
 import { type Conversation, isIdle } from "./conversation.js";
-import { retrieveSkills, type RetrieverOptions } from "./retrieve-skills.js";
-import {
-  decide,
-  decideJudged,
-  type DecideOptions,
-  type DecisionOptions,
-  MAX_OFFERED,
-  type SkillCandidate,
-  type SkillDecision,
-} from "./skill-decision.js";
+import { decide, decideJudged, MAX_OFFERED } from "./decide.js";
+import { retrieveSkills } from "./retrieve-skills.js";
+import type { Judging } from "./selection-options.js";
+import type { SkillCandidate, SkillDecision } from "./skill-decision.js";
 import type { SkillMatch } from "./skill-retriever.js";
-
-/** Options for selecting skills that no command named. */
-export interface SelectionOptions extends DecisionOptions, RetrieverOptions, JudgeOptions {
-  /**
-   * Returns the name of the model in `models` for a message without a command, if no skill that it loads asks for one;
-   * undefined for the agent's own. Called after the decision about skills, with the text of the message. Small talk and
-   * commands do not call it. Another model has nothing of the conversation in its cache.
-   */
-  readonly modelFor?: (decision: SkillDecision, message: string) => string | undefined | Promise<string | undefined>;
-}
-
-/** Options of `judgeMessage`. */
-export interface JudgeMessageOptions extends SelectionOptions, DecideOptions, Asking {
-  /** The conversation before the message; undefined if nothing is known of it. */
-  readonly conversation?: Conversation | undefined;
-}
 
 /** A decision by words, or by another retriever, and all skills that were considered. */
 interface FoundSkills {
@@ -47,11 +26,13 @@ const SURE = 0.95;
  * Decides about a message without a command: which skills it loads, or which are offered to the model. The search drops
  * the words of small talk, so a message of these alone matches nothing.
  */
-export async function judgeMessage(text: string, options: JudgeMessageOptions): Promise<SkillDecision> {
+export async function judgeMessage(text: string, conversation: Conversation, options: Judging): Promise<SkillDecision> {
   const query = unescapeCommand(text).trim();
-  const found = query === "" ? undefined : await findSkills(query, options);
-  const decision = found ? ((await judged(query, found, options)) ?? found.decision) : decide([], options);
-  const kept = options.conversation?.kept ?? [];
+  const found = query === "" ? undefined : await findSkills(query, conversation, options);
+  const decision = found
+    ? ((await judged(query, conversation, found, options)) ?? found.decision)
+    : decide([], options);
+  const { kept } = conversation;
   if (decision.outcome === "loaded" || kept.length === 0) return decision;
   const loaded = kept.flatMap((name, index): SkillCandidate[] => {
     const skill = options.skills.get(name);
@@ -61,11 +42,10 @@ export async function judgeMessage(text: string, options: JudgeMessageOptions): 
 }
 
 /** Finds skills by the message, and if that is not enough, also by those before it. */
-async function findSkills(query: string, options: JudgeMessageOptions): Promise<FoundSkills> {
-  const { previous = [], earlier = [] } = options.conversation ?? {};
+async function findSkills(query: string, { previous, earlier }: Conversation, options: Judging): Promise<FoundSkills> {
   const few = Math.max((options.maxSkills ?? 1) + 1, MAX_OFFERED);
   const limit = options.judge ? Math.max(few, SHORT_LIST) : few;
-  const find = (text: string): Promise<readonly SkillMatch[]> => retrieveSkills(text, { ...options, limit });
+  const find = (text: string): Promise<readonly SkillMatch[]> => retrieveSkills(text, limit, options);
   const matches = await find(query);
   const looksBack = refersBack(query);
   const namesOf = (all: readonly SkillMatch[]): string[] => [
@@ -73,7 +53,7 @@ async function findSkills(query: string, options: JudgeMessageOptions): Promise<
     ...all.map(({ name }) => name),
   ];
   // Without its answer, a judge must make no difference: the others are only for its list.
-  const own = decide(matches.slice(0, few), { ...options, previous: looksBack ? previous : [] });
+  const own = decide(matches.slice(0, few), options, looksBack ? previous : []);
   const isEnough = own.outcome === "loaded" || earlier.length === 0 || (looksBack && previous.length > 0);
   if (isEnough) return { decision: own, names: namesOf(matches) };
   const before = await find(earlier.join("\n"));
@@ -93,14 +73,16 @@ function inTurn(lists: readonly (readonly SkillMatch[])[], length: number): read
 /** Returns the decision of the judge, or undefined if it is not asked, or does not answer in time. */
 async function judged(
   query: string,
+  conversation: Conversation,
   { decision, names }: FoundSkills,
-  options: JudgeMessageOptions,
+  options: Judging,
 ): Promise<SkillDecision | undefined> {
-  const { judge, skills, conversation } = options;
+  const { judge, skills } = options;
   const [best] = decision.loaded;
   if (!judge || isIdle(query, conversation) || (best && best.score >= SURE)) return undefined;
   const short = shortList(names, skills);
-  const answer = short.length > 0 ? await askJudge(judge, { query, skills: short, conversation }, options) : undefined;
+  const messages = [...conversation.messages, new HumanMessage(query)];
+  const answer = short.length > 0 ? await askJudge(judge, short, messages, options) : undefined;
   return answer && decideJudged(answer, short, options);
 }
 
@@ -108,7 +90,6 @@ async function judged(
 function shortList(names: readonly string[], skills: SkillIndex): SkillCandidate["skill"][] {
   const isOpen = (skill: SkillCandidate["skill"]): boolean => isSelectable(skill, skills);
   const found = [...new Set(names)].flatMap((name) => skills.get(name) ?? []).filter(isOpen);
-  if (found.length > 0) return found.slice(0, SHORT_LIST);
-  const all = skills.whole.list().length <= SHORT_LIST ? skills.list().filter(isOpen) : [];
-  return all.slice(0, SHORT_LIST);
+  if (found.length > 0 || skills.whole.list().length > SHORT_LIST) return found.slice(0, SHORT_LIST);
+  return skills.list().filter(isOpen);
 }

@@ -1,62 +1,31 @@
-import type { BaseRetrieverInterface } from "@langchain/core/retrievers";
 import { isGraphBubbleUp } from "@langchain/langgraph";
-import type { Skill, SkillIndex } from "@langslash/skills";
+import type { Skill } from "@langslash/skills";
 import { refusingMessage, TimeLimitError, withinTime } from "@langslash/skills/internal";
-import { type ReportEvent, warning, type WarningEvent } from "../events.js";
+import { warning, type WarningEvent } from "../events.js";
 import { isSelectable } from "../is-selectable.js";
+import type { Judging } from "./selection-options.js";
 import {
   documentRetriever,
   knownMatches,
   lexicalRetriever,
   type SkillMatch,
-  type SkillRetriever,
   UnknownSkillsError,
 } from "./skill-retriever.js";
 
-/** The search for skills. */
-export interface RetrieverOptions {
-  /**
-   * Finds the skills: `lexicalRetriever()`, `vectorRetriever(...)`, `hybridRetriever([...])`, any LangChain retriever
-   * whose documents have `metadata.name`, or your own.
-   * @default lexicalRetriever()
-   */
-  readonly retriever?: SkillRetriever | BaseRetrieverInterface;
-  /**
-   * Maximum time for the answer of the retriever, in milliseconds. If it takes longer, a warning is emitted and the
-   * lexical search is used instead.
-   * @default 2000
-   */
-  readonly retrieverTimeout?: number;
-}
-
 const RETRIEVER_TIMEOUT = 2000;
 
-/** Options of `retrieveSkills`. */
-export interface RetrieveSkillsOptions extends RetrieverOptions {
-  readonly skills: SkillIndex;
-  /** Maximum number of matches. */
-  readonly limit: number;
-  readonly report: ReportEvent;
-  readonly signal?: AbortSignal | undefined;
+/** Returns at most `limit` matches of a query, best first, those that `notFor` rules out with the score 0. */
+export async function retrieveSkills(query: string, limit: number, options: Judging): Promise<readonly SkillMatch[]> {
+  const matches = await retrieve(query, limit, options);
+  return matches.map((match) => {
+    // The lexical search has done this itself.
+    const skill = match.evidence ? undefined : options.skills.get(match.name);
+    return skill && refusingMessage(skill, query) !== undefined ? { ...match, score: 0 } : match;
+  });
 }
 
-/** Returns the matches of a query, best first, those that the skills rule out with the score 0. */
-export async function retrieveSkills(query: string, options: RetrieveSkillsOptions): Promise<readonly SkillMatch[]> {
-  const matches = await retrieve(query, options);
-  return matches.map((match) => refused(match, query, options.skills));
-}
-
-/**
- * Sets the score of a match to 0 if the `notFor` of its skill rules out the message. Matches of the lexical search are
- * left alone, since it has done this itself.
- */
-function refused(match: SkillMatch, query: string, skills: SkillIndex): SkillMatch {
-  const skill = match.evidence ? undefined : skills.get(match.name);
-  return skill && refusingMessage(skill, query) !== undefined ? { ...match, score: 0 } : match;
-}
-
-async function retrieve(query: string, options: RetrieveSkillsOptions): Promise<readonly SkillMatch[]> {
-  const { skills, retriever, retrieverTimeout = RETRIEVER_TIMEOUT, limit, report, signal } = options;
+async function retrieve(query: string, limit: number, options: Judging): Promise<readonly SkillMatch[]> {
+  const { skills, retriever, retrieverTimeout = RETRIEVER_TIMEOUT, report, signal } = options;
   const { whole } = skills;
   const retrieveOptions = {
     skills: whole,

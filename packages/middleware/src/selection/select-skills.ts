@@ -1,9 +1,11 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { ignoreEvent, type ReportEvent, reportLoaded } from "../events.js";
+import { ignoreEvent, reportLoaded } from "../events.js";
 import { type Call, decideOnce } from "../reading/call.js";
 import { conversationOf, isIdle } from "./conversation.js";
-import { judgeMessage, type JudgeMessageOptions } from "./judge-message.js";
-import { offerOf, type SkillCandidate, type SkillDecision } from "./skill-decision.js";
+import { offerOf } from "./decide.js";
+import { judgeMessage } from "./judge-message.js";
+import type { Judging } from "./selection-options.js";
+import type { SkillCandidate, SkillDecision } from "./skill-decision.js";
 import { readSkill, requiredBy, selectedSkill } from "../stage/read-skill.js";
 import { activeSkills, type ActiveTurn, type SelectedSkill, type Stage } from "../state.js";
 
@@ -13,7 +15,7 @@ import { activeSkills, type ActiveTurn, type SelectedSkill, type Stage } from ".
  */
 export async function selectSkills(
   { thread, state }: Pick<Call, "thread" | "state">,
-  options: JudgeMessageOptions,
+  options: Judging,
 ): Promise<ActiveTurn | undefined> {
   const message = thread.newest?.message;
   const text = message?.text.trim();
@@ -23,25 +25,20 @@ export async function selectSkills(
   // Other retrievers may know more words, and a small collection may be offered whole.
   const isSearched = options.retriever !== undefined || options.offer === "all" || conversation.kept.length > 0;
   if (!isSearched && isIdle(text, conversation)) return undefined;
-  const judging = { ...options, conversation, isLater: !thread.isFirstCall };
-  const decision = await judgeMessage(message.text, judging);
-  if (thread.isFirstCall) reportDecision(decision, options.report);
+  const judging = { ...options, isLater: !thread.isFirstCall };
+  const decision = await judgeMessage(message.text, conversation, judging);
+  const { outcome, reason, notOffered, offered } = decision;
+  const candidates = decision.candidates.map(({ skill, score }) => ({ name: skill.name, score }));
+  if (thread.isFirstCall)
+    options.report({ type: "skill-decision", outcome, reason, notOffered, offered: [...offered], candidates });
   return turnOfDecision(decision, message, judging);
-}
-
-function reportDecision(
-  { outcome, reason, notOffered, offered, candidates }: SkillDecision,
-  report: ReportEvent,
-): void {
-  const scores = candidates.map(({ skill, score }) => ({ name: skill.name, score }));
-  report({ type: "skill-decision", outcome, reason, notOffered, offered: [...offered], candidates: scores });
 }
 
 /** Returns the turn that a decision about a message begins; undefined if nothing is loaded and nothing is offered. */
 export async function turnOfDecision(
   decision: SkillDecision,
   message: BaseMessage,
-  options: JudgeMessageOptions,
+  options: Judging,
 ): Promise<ActiveTurn | undefined> {
   const chosen: SelectedSkill[] = [];
   const required = new Map<string, SelectedSkill>();
@@ -71,12 +68,10 @@ export async function turnOfDecision(
 }
 
 /** Returns the names of the skills that are offered. If a skill to load cannot be used, others are offered instead. */
-function offeredBy({ loaded, offered, candidates }: SkillDecision, options: JudgeMessageOptions): string[] {
+function offeredBy({ loaded, offered, candidates }: SkillDecision, options: Judging): string[] {
   if (loaded.length === 0) return [...offered];
-  const others = offerOf(
-    candidates.filter((candidate) => !loaded.includes(candidate)),
-    options,
-  );
+  const left = candidates.filter((candidate) => !loaded.includes(candidate));
+  const others = offerOf(left, options);
   const unusable = new Set(loaded.map(({ skill }) => skill.name));
   return "offered" in others ? others.offered.filter((name) => !unusable.has(name)) : [];
 }
@@ -84,7 +79,7 @@ function offeredBy({ loaded, offered, candidates }: SkillDecision, options: Judg
 /** Reads a candidate and the skills that it requires. Reports a text that cannot be read, and returns nothing then. */
 async function loadCandidate(
   { skill, score }: SkillCandidate,
-  { skills, report }: JudgeMessageOptions,
+  { skills, report }: Judging,
 ): Promise<{ readonly selected: SelectedSkill; readonly required: readonly SelectedSkill[] } | undefined> {
   const { document, warning } = await readSkill(skills, skill.name);
   if (!document) {
@@ -106,7 +101,7 @@ const AGAIN = {};
  */
 export async function selectAgain(
   call: Call,
-  options: Omit<JudgeMessageOptions, "report" | "canOpen">,
+  options: Omit<Judging, "report" | "canOpen">,
 ): Promise<ActiveTurn | undefined> {
   return decideOnce(call, AGAIN, () => selectSkills(call, { ...options, canOpen: false, report: ignoreEvent }));
 }

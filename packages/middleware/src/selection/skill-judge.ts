@@ -3,7 +3,7 @@ import { AIMessage, type BaseMessage, HumanMessage, SystemMessage } from "@langc
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { digestOf } from "@langslash/skills/internal";
 import { z } from "zod";
-import { JUDGE_TAG, type TokenCounts, tokensOf } from "../usage/usage-record.js";
+import { JUDGE_TAG, tokensOf, type UsageRecord } from "../usage/usage-record.js";
 
 /** A question to a judge: which of these skills does the newest message ask for? */
 export interface JudgeQuestion {
@@ -45,12 +45,9 @@ interface ChoiceQuestion {
 /** Decides which of a few skills a message asks for: a decision model, a chat model, or a function. */
 export type SkillJudge = DecisionModel | BaseChatModel | ((question: JudgeQuestion) => Promise<JudgeAnswer>);
 
-/** The answer of a judge, as it gave it, and its cost. */
-export interface Judged {
+/** The answer of a judge, as it gave it, and its cost: the name of the model, if there is one, and the tokens. */
+export interface Judged extends Pick<UsageRecord, "name" | "tokens"> {
   readonly answer: unknown;
-  /** Name of the model; undefined if there is none. */
-  readonly model?: string;
-  readonly tokens?: TokenCounts | undefined;
 }
 
 /** The label for none of the skills: no skill can have this name. */
@@ -86,12 +83,10 @@ async function askDecisionModel(
   ]);
   const questions = { skill: { type: "choice" as const, instructions: INSTRUCTIONS, criteria } };
   const response = ClassifiedSchema.parse(await judge.invoke({ state: [...messages], questions }, config));
-  const answer = Object.fromEntries(
-    Object.entries(response.answers.skill.probabilities).filter(([name]) => name !== NONE),
-  );
+  const { [NONE]: _, ...answer }: { readonly [NONE]?: unknown } = response.answers.skill.probabilities;
   const usage = response.usage_metadata;
   const tokens = usage && tokensOf(new AIMessage({ content: "", usage_metadata: { ...usage, total_tokens: 0 } }));
-  return { answer, model: judge.model, tokens };
+  return { answer, name: judge.model, tokens };
 }
 
 async function askChatModel(
@@ -113,5 +108,5 @@ async function askChatModel(
   const { skill = "", probability } = schema.safeParse(parsed).data ?? {};
   const answer = skill === NONE ? {} : { [skill]: probability };
   const name: unknown = Reflect.get(raw.response_metadata, "model_name");
-  return { answer, tokens: tokensOf(raw), ...(typeof name === "string" && { model: name }) };
+  return { answer, tokens: tokensOf(raw), ...(typeof name === "string" && { name }) };
 }

@@ -1,5 +1,6 @@
 import type { BaseRetrieverInterface } from "@langchain/core/retrievers";
 import type { Skill, SkillEvidence, SkillIndex } from "@langslash/skills";
+import { skillNamed } from "@langslash/skills/internal";
 
 /** A skill that a retriever found. */
 export interface SkillMatch {
@@ -43,8 +44,8 @@ export class UnknownSkillsError extends Error {
  */
 export function namedMatches(found: readonly SkillMatch[], skills: SkillIndex): SkillMatch[] {
   return found.flatMap((match) => {
-    const name = nameIn(skills, match.name);
-    return name === undefined ? [] : [{ ...match, name }];
+    const skill = skillNamed(match.name, skills);
+    return skill ? [{ ...match, name: skill.name }] : [];
   });
 }
 
@@ -57,12 +58,6 @@ export function knownMatches(found: readonly SkillMatch[], skills: SkillIndex): 
   const known = namedMatches(found, skills);
   if (found.length > 0 && known.length === 0) throw new UnknownSkillsError("No match names a skill of the index.");
   return known;
-}
-
-function nameIn(skills: SkillIndex, name: string): string | undefined {
-  if (skills.get(name)) return name;
-  const resolution = skills.resolve(name);
-  return "skill" in resolution && resolution.via !== "prefix" ? resolution.skill.name : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { VectorStoreInterface } from "@langchain/core/vectorstores";
 import type { Skill, SkillStore, SkillStoreOptions } from "@langslash/skills";
 import { namesOfStored, searchStoredSkills } from "@langslash/skills/internal";
 import { checkOptions } from "../check-options.js";
+import { keptPromise } from "../kept-promise.js";
 import {
   bestSelectable,
   documentName,
@@ -54,10 +55,18 @@ export function vectorRetriever(
 ): SkillRetriever {
   checkOptions("vectorRetriever", options, ["score", "namespace", "timeout"]);
   if ("embedDocuments" in source) return embeddingsRetriever(source);
-  const isVectorStore = "similaritySearchWithScore" in source;
-  return storeRetriever(
-    isVectorStore ? searchVectorStore(source, options.score ?? "similarity") : searchSkillStore(source, options),
-  );
+  if ("similaritySearchWithScore" in source)
+    return storeRetriever(async (query, limit) => {
+      const found = await source.similaritySearchWithScore(query, limit);
+      return found.map(([{ metadata }, value]) => {
+        return { name: documentName(metadata), score: options.score === "distance" ? 1 - value : value };
+      });
+    });
+  return storeRetriever(async (query, limit, { skills }) => {
+    const hits = await searchStoredSkills(source, query, { ...options, limit });
+    const nameOf = namesOfStored(skills, source, options);
+    return hits.map((hit) => ({ name: nameOf(hit) ?? "", score: hit.score }));
+  });
 }
 
 function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
@@ -69,7 +78,10 @@ function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
       selectable.map(({ name, description }) => [name, `${name.replace(/[-_:]/g, " ")}\n${description}`]),
     );
     const missing = [...new Set(texts.values())].filter((text) => !byText.has(text));
-    const embedded = missing.length > 0 ? await embedDocuments(embeddings, missing) : [];
+    const embedded = missing.length > 0 ? await embeddings.embedDocuments(missing) : [];
+    // If a vector is missing, it is unknown which, so none is used.
+    if (embedded.length !== missing.length)
+      throw new Error(`The embeddings returned ${embedded.length} vectors for ${missing.length} texts.`);
     for (const [index, text] of missing.entries()) byText.set(text, normalize(embedded[index] ?? []));
     return new Map(Array.from(texts, ([name, text]) => [name, byText.get(text) ?? new Float32Array()]));
   };
@@ -78,26 +90,13 @@ function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
   return {
     async retrieve(query, options) {
       const list = options.skills.list();
-      const embedded = byList.get(list) ?? embedSkills(list);
-      byList.set(list, embedded);
-      embedded.catch(() => byList.delete(list));
+      const embedded = keptPromise(byList, list, () => embedSkills(list));
       const [wanted, vectors] = await Promise.all([embeddings.embedQuery(query), embedded]);
       const unit = normalize(wanted);
       const matches = Array.from(vectors, ([name, vector]) => ({ name, score: dot(unit, vector) }));
       return bestSelectable(matches.toSorted(byScore), options);
     },
   };
-}
-
-/**
- * Embeds texts and returns one vector for each. If a vector is missing, it is unknown which, so none is used.
- *
- * @throws Error if the number of vectors differs from the number of texts
- */
-async function embedDocuments(embeddings: EmbeddingsInterface, texts: string[]): Promise<number[][]> {
-  const vectors = await embeddings.embedDocuments(texts);
-  if (vectors.length === texts.length) return vectors;
-  throw new Error(`The embeddings returned ${vectors.length} vectors for ${texts.length} texts.`);
 }
 
 function normalize(vector: readonly number[]): Float32Array {
@@ -115,23 +114,6 @@ function dot(left: Float32Array, right: Float32Array): number {
 
 function byScore(one: SkillMatch, other: SkillMatch): number {
   return other.score - one.score;
-}
-
-function searchVectorStore(store: VectorStoreInterface, scale: VectorStoreRetrieverOptions["score"]): StoreSearch {
-  return async (query, limit) => {
-    const found = await store.similaritySearchWithScore(query, limit);
-    return found.map(([{ metadata }, value]) => {
-      return { name: documentName(metadata), score: scale === "distance" ? 1 - value : value };
-    });
-  };
-}
-
-function searchSkillStore(store: SkillStore, storeOptions: SkillStoreOptions): StoreSearch {
-  return async (query, limit, { skills }) => {
-    const hits = await searchStoredSkills(store, query, { ...storeOptions, limit });
-    const nameOf = namesOfStored(skills, store, storeOptions);
-    return hits.map((hit) => ({ name: nameOf(hit) ?? "", score: hit.score }));
-  };
 }
 
 type StoreSearch = (query: string, limit: number, options: RetrieveOptions) => Promise<readonly SkillMatch[]>;

@@ -58,10 +58,6 @@ function pause(milliseconds: number): Promise<void> {
 /** Taken before a test can replace it by a timer that does not run. */
 const startTimer = setTimeout;
 
-function inOwnSignals<Result>(call: () => Result): Result {
-  return AsyncLocalStorageProviderSingleton.runWithConfig(withOwnSignals(getConfig()), call);
-}
-
 /**
  * Does a part of a node's work once. If the node runs again, because a later part asked a person, failed or was cut
  * off, LangGraph returns the result from the checkpointer, as long as the parts come in the same order.
@@ -84,7 +80,9 @@ export async function once<Result>(
     taskId = getConfig().configurable?.["__pregel_task_id"];
     return [await inNode(() => work((call) => inTask(call)))] as const;
   });
-  const done: readonly [Result] | undefined = await inOwnSignals(() => part(...shown));
+  const config = withOwnSignals(getConfig());
+  const inConfig = AsyncLocalStorageProviderSingleton.runWithConfig(config, () => part(...shown));
+  const done: readonly [Result] | undefined = await inConfig;
   // LangGraph writes the result down in a later microtask. A next part that began before could take the answer to a
   // question of this one for its own.
   await pause(0);

@@ -2,9 +2,8 @@ import type { Skill } from "@langslash/skills";
 import { unmetRequirement, type ReturnSchema } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors, mustConfirm, unknownSecrets } from "../commands/bind-command.js";
 import { warningText } from "../commands/warning-text.js";
-import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type MessageStage, skillsIn, type TypedCall } from "../commands/message-meaning.js";
-import { type ReportEvent, warning, type WarningEvent } from "../events.js";
+import { warning, type WarningEvent } from "../events.js";
 import type { SelectedSkill, Stage } from "../state.js";
 import { passProblems, prefixProblems } from "./flow-types.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
@@ -41,6 +40,7 @@ export async function prepareStage(
     return { refusals: [LOCAL_ANSWERS.refusedMessage.write(`${reading.warning.message}.`)] };
   }
   const [custom] = prepared.flatMap((call) => call.custom ?? []);
+  const wishes = prepared.flatMap(({ wish }) => wish ?? []);
   const stage: Stage = {
     typedNames: calls.map(({ command }) => command.name),
     rawArguments: calls.map(({ command }) => command.rawArguments),
@@ -53,11 +53,7 @@ export async function prepareStage(
     ...(guard !== undefined && { guard }),
     ...(table.forkOf(skillsIn(calls)) && { fork: true }),
     ...(table.returnsOf(skills) && { returns: true }),
-    models: askedModels(
-      prepared.flatMap(({ wish }) => wish ?? []),
-      context,
-      report,
-    ),
+    models: askedModels(wishes, context),
   };
   return { stage };
 }
@@ -155,11 +151,7 @@ interface ModelWish {
  * skill file, and of several skills the first that names one. Warns about overrides and about skills that ask for
  * different models.
  */
-function askedModels(
-  wishes: readonly ModelWish[],
-  { modelOverride }: ResolvedCommandOptions,
-  report: ReportEvent,
-): string[] {
+function askedModels(wishes: readonly ModelWish[], { modelOverride, report }: TurnContext): string[] {
   const [first] = wishes.flatMap(({ skill }) => skill.model ?? []);
   for (const { skill } of wishes) {
     if (skill.model === undefined || skill.model === first) continue;

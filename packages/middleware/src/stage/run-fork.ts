@@ -44,9 +44,9 @@ export async function runFork(run: StageRun, item?: string): Promise<StageResult
   const last = answerIn(newest);
   // At the end, the state shows the skill unless a guard answered. After a tool round, a limit ends the agent at once:
   // the record then names an answer of the model before its own.
-  const isOfModel = last !== undefined && isAnsweredBy(newest, last) && annotationOf(last)?.local !== true;
-  if (!last || !isOfModel || newest.explicitCommand !== true)
-    return { text: last?.text ?? noAnswer(turn), isDone: false };
+  const { _active: record } = newest;
+  const isOfModel = last && (!record || record.answerId === last.id) && annotationOf(last)?.local !== true;
+  if (!isOfModel || newest.explicitCommand !== true) return { text: last?.text ?? noAnswer(turn), isDone: false };
   const problem = await returnProblem(stage, last.text, run);
   return { text: problem ?? last.text, isDone: problem === undefined };
 }
@@ -54,11 +54,6 @@ export async function runFork(run: StageRun, item?: string): Promise<StageResult
 function answerIn({ messages = [] }: ForkState = {}): AIMessage | undefined {
   const start = messages.findLastIndex((message) => HumanMessage.isInstance(message));
   return messages.slice(start + 1).findLast(isAnswer);
-}
-
-/** Whether the model gave the answer at the end of a fork, as far as the record of its turn is left. */
-function isAnsweredBy({ _active: record }: ForkState, { id }: AIMessage): boolean {
-  return !record || record.answerId === id;
 }
 
 function seenThread({ turn, shown, thread: { messages, newest } }: StageRun): readonly BaseMessage[] {

@@ -20,12 +20,6 @@ export function hasPinCommands({ commands }: CommandTable): boolean {
   return commands.some(pinActionOf);
 }
 
-/** Whether a message asks for a change of the pins that the record of the thread does not have yet. */
-export function hasNewPins({ thread, memory, table }: TurnContext): boolean {
-  if (!hasPinCommands(table)) return false;
-  return newRequests(memory.known, thread, table).length > 0;
-}
-
 /** Whether a text asks for a change of the pins. */
 export function changesPins(text: string, table: CommandTable): boolean {
   const call = pinCallOf(text, table);
@@ -41,14 +35,10 @@ interface PinRequest {
 }
 
 /**
- * Returns the requests that a record does not have yet. Those of the newest input are read as the user of this turn may
- * type them. Other users may have typed those before, so the whole index decides what they name.
+ * Returns the requests that the record of a thread does not have yet. Those of the newest input are read as the user of
+ * this turn may type them. Other users may have typed those before, so the whole index decides what they name.
  */
-function newRequests(
-  known: ThreadContent | undefined,
-  thread: ThreadReading,
-  table: CommandTable,
-): readonly PinRequest[] {
+export function newRequests({ thread, memory: { known }, table }: TurnContext): readonly PinRequest[] {
   const input = inputStart(thread);
   const first = known ? (unrecordedStart(known.newest, thread.messages) ?? input) : 0;
   return thread.typed.flatMap(({ message, index }) => {
@@ -80,9 +70,9 @@ function inputStart({ messages, typed: all }: ThreadReading): number {
  * Returns the names that users pinned in a thread before the message with an index: those of the record if a seal
  * confirms it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
  */
-export function pinsUntil(end: number, { thread, memory: { known }, table }: TurnContext): readonly string[] {
-  const requests = newRequests(known, thread, table).filter(({ index }) => index < end);
-  return requests.reduce(withRequest, known?.pinned ?? []);
+export function pinsUntil(end: number, context: TurnContext): readonly string[] {
+  const requests = newRequests(context).filter(({ index }) => index < end);
+  return requests.reduce(withRequest, context.memory.known?.pinned ?? []);
 }
 
 /** Returns the names that are pinned after a request. Skills that its user may not use stay pinned. */

@@ -4,7 +4,7 @@ import { commandText } from "../reading/message-text.js";
 import { isCurrent, type ThreadRecord, threadRecordOf } from "../reading/records.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { keptSkills } from "./kept-skills.js";
-import { hasNewPins, hasPinCommands, pinsUntil } from "./thread-pins.js";
+import { hasPinCommands, newRequests, pinsUntil } from "./thread-pins.js";
 
 /** Maximum length in UTF-16 code units of a message that a thread remembers after it is gone. */
 const MAX_KEPT_LENGTH = 10_000;
@@ -25,7 +25,8 @@ export function threadUpdate(context: TurnContext): { readonly _thread?: ThreadR
     ...(kept && { kept }),
   };
   const { newest: _, ...same } = known ?? { pinned: [] };
-  if (!hasNewPins(context) && isDeepStrictEqual(same, content)) {
+  const hasNewPins = hasPinCommands(table) && newRequests(context).length > 0;
+  if (!hasNewPins && isDeepStrictEqual(same, content)) {
     return !known || isCurrent(known, memory, seals) ? {} : { _thread: threadRecordOf(known, memory, seals) };
   }
   const typed = thread.newest?.message;

@@ -111,8 +111,10 @@ function findOpenable(name: string, { skills, active }: SkillAccess): Skill | st
  * `load_skill` that were answered without an error. The messages only say which names were asked for. Whether the model
  * may open a skill of such a name is decided anew by the index.
  */
-export function openedSkills(thread: ThreadReading, skills: SkillIndex): string[] {
-  return askedNames(thread).flatMap((wanted) => openableName(wanted, skills));
+export function openedSkills({ messages, newest }: ThreadReading, skills: SkillIndex): string[] {
+  const ofTurn = messages.slice((newest?.index ?? -1) + 1);
+  const asked = new Set(ofTurn.flatMap(askedBy(ofTurn)).toReversed());
+  return [...asked].flatMap((wanted) => openableName(wanted, skills));
 }
 
 /** Returns the name of the skill that the model may open by a name. */
@@ -121,16 +123,10 @@ export function openableName(wanted: string, skills: SkillIndex): string[] {
   return typeof found === "string" ? [] : [found.name];
 }
 
-/** Returns the names that the model has asked `load_skill` for in this turn, and got an answer: the newest first. */
-function askedNames({ messages, newest }: ThreadReading): string[] {
-  const ofTurn = messages.slice((newest?.index ?? -1) + 1);
-  return [...new Set(ofTurn.flatMap(askedBy(ofTurn)).toReversed())];
-}
-
 /** Returns a function that returns the names which a message asks `load_skill` for, as far as it got an answer. */
 export function askedBy(messages: readonly BaseMessage[]): (message: BaseMessage) => readonly string[] {
-  const answers = messages.filter((message) => ToolMessage.isInstance(message) && message.status !== "error");
-  const answered = new Set(answers.map((message) => ToolMessage.isInstance(message) && message.tool_call_id));
+  const answers = messages.filter((message) => ToolMessage.isInstance(message));
+  const answered = new Set(answers.flatMap(({ status, tool_call_id }) => (status === "error" ? [] : tool_call_id)));
   return (message) => {
     const calls = AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [];
     return calls.flatMap(({ id, name, args }) => {

@@ -51,10 +51,8 @@ export type Definitions = ReadonlyMap<string, number>;
 /** Returns the definitions of the tools of a toolbox that skills of an index ask for: the others never run. */
 export function definitionsOf(toolbox: readonly ToolboxTool[], { whole }: SkillIndex): Definitions {
   if (toolbox.length === 0) return new Map();
-  const asked = askedTools(
-    whole.list().map(({ name }) => name),
-    whole,
-  );
+  const names = whole.list().map(({ name }) => name);
+  const asked = askedTools(names, whole);
   const known = toolbox.filter((tool) => asked.has(nameOf(tool)));
   return new Map(
     known.map((tool) => {

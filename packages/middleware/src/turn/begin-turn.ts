@@ -50,7 +50,8 @@ async function runFirstCommands(context: RunContext & CallContext): Promise<Turn
     return endWithReply(start, context);
   }
   const typed = annotate(start, context);
-  const withAnswer = { ...context, previousAnswer: newestAnswer(context) };
+  const previousAnswer = messagesForModel(undefined, context).findLast(isOfModel)?.text;
+  const withAnswer = { ...context, previousAnswer };
   const { turn, update, messages: added, isOver } = await runStage(start.turn, undefined, withAnswer, reportEvents);
   const stageMessageId = added.findLast(isStageMessage)?.id;
   const shared = { ...update, messages: [typed, ...added] };
@@ -65,11 +66,6 @@ async function endWithReply(start: LocalReply, context: CallContext): Promise<Tu
   warnOfThread(context);
   const messages = [annotate(start, context), await speak(start.text, start.annotation)];
   return { messages, _active: null, ...mirrorOf(null), jumpTo: "end" };
-}
-
-/** Returns the text of the newest answer of the model, or undefined if there is none. */
-function newestAnswer(context: RunContext): string | undefined {
-  return messagesForModel(undefined, context).findLast(isOfModel)?.text;
 }
 
 /** Whether a message is an answer of a model. Every answer of a command that this package adds is annotated. */

@@ -1,18 +1,11 @@
-import type { BaseMessage, SystemMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
-import { tool } from "langchain";
+import { type ModelRequest, tool } from "langchain";
 import { ignoreEvent, reportStage } from "../events.js";
-import { takesSystemNotes } from "../prompt/application-note.js";
 import { modelInput } from "../prompt/model-input.js";
 import { pinnedNames, type PinnedSkills, readPinned } from "../prompt/pinned-skills.js";
 import { readOnce, withSystemText } from "../prompt/skill-texts.js";
 import { type ActiveTurn, currentStage, isBeforeLast } from "../state.js";
-import {
-  offeredTools,
-  reportMissingTools,
-  type RequestTool,
-  type ToolRestrictionOptions,
-} from "../tools/tool-restriction.js";
+import { offeredTools, reportMissingTools, type ToolRestrictionOptions } from "../tools/tool-restriction.js";
 import { traceCall } from "../usage/skill-trace.js";
 import type { CallContext } from "./resume-turn.js";
 
@@ -33,16 +26,11 @@ export const NEXT_STAGE = tool(() => "The next stage begins by itself.", {
   description: "Begins the next stage of a pipeline. Not for models.",
 });
 
-interface TurnRequest<Tool> {
-  readonly messages: BaseMessage[];
-  readonly systemMessage: SystemMessage;
-  readonly tools: Tool[];
-  readonly model: unknown;
-}
+type TurnRequest = Pick<ModelRequest, "messages" | "systemMessage" | "tools">;
 
 /** Returns a request as the model gets it in a turn, and notes the turn for the middlewares inside this one. */
-export async function modelRequest<Tool extends RequestTool, Request extends TurnRequest<Tool>>(
-  request: Request & TurnRequest<Tool>,
+export async function modelRequest<Request extends TurnRequest>(
+  request: Request,
   turn: ActiveTurn | undefined,
   pinned: PinnedSkills,
   context: CallContext & ToolRestrictionOptions,
@@ -56,7 +44,7 @@ export async function modelRequest<Tool extends RequestTool, Request extends Tur
   const read = readOnce(skills);
   const always = await readPinned(pinned.always, reportOnce, read);
   const ofThread = await readPinned(pinned.ofThread, reportOnce, read);
-  const forModel = { ...context, messages: request.messages, read, asSystem: takesSystemNotes(request.model) };
+  const forModel = { ...context, messages: request.messages, read };
   const { messages, skillPrompt, placed } = await modelInput(turn, { always, ofThread }, forModel);
   call.placed = placed;
   await traceCall({ turn, pinned: call.pinned, texts: [...always, ...ofThread], thread, skills });

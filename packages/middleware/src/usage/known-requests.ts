@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { setNewest } from "../set-newest.js";
 import type { CacheCause } from "./usage-record.js";
 
 type Metadata = Readonly<Record<string, unknown>>;
@@ -42,10 +43,8 @@ export class KnownRequests {
     // Another model may have got the same messages just before.
     const newest = known.findLast((each) => each.messages !== own.messages) ?? known.at(-1);
     const begun = known.filter((each) => !headChange(each, own) && sums[each.length] === each.messages);
-    this.#known.delete(key);
-    this.#known.set(key, [...known.filter((each) => !begun.includes(each)), own].slice(-MAX_REQUESTS));
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MAX_CONVERSATIONS && oldest !== undefined) this.#known.delete(oldest);
+    const kept = [...known.filter((each) => !begun.includes(each)), own].slice(-MAX_REQUESTS);
+    setNewest(this.#known, key, kept, MAX_CONVERSATIONS);
     if (!newest) return "first";
     // A request from before a change has nothing of the messages that came after it.
     return begun.some(({ length }) => length >= newest.length) ? "extended" : (headChange(newest, own) ?? "messages");

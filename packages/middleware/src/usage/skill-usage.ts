@@ -34,7 +34,6 @@ export class SkillUsage {
   readonly #requests = new KnownRequests();
   readonly #sink: UsageSink;
 
-  /** @throws SkillMiddlewareError `invalid-usage`; `invalid-option` for an option that does not exist */
   constructor(options: SkillUsageOptions) {
     checkOptions("skillUsage", options, ["sink", "budget"] satisfies (keyof SkillUsageOptions)[]);
     const { sink = memoryUsage(), budget } = options;
@@ -103,16 +102,6 @@ export class SkillUsage {
  */
 export function skillUsage(options: SkillUsageOptions = {}): SkillUsage {
   return new SkillUsage(options);
-}
-
-/**
- * Checks the option `usage` of a middleware.
- *
- * @throws SkillMiddlewareError `invalid-usage`
- */
-export function checkUsageOption(usage: unknown): void {
-  if (usage === undefined || usage instanceof SkillUsage) return;
-  throw invalid("`usage` must be what `skillUsage()` returns.");
 }
 
 function checkSink(sink: NonNullable<SkillUsageOptions["sink"]>): UsageSink {

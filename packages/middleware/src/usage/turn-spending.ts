@@ -4,6 +4,7 @@ import type { Call } from "../reading/call.js";
 import { callsTools } from "../reading/message-text.js";
 import { threadId } from "../run-config.js";
 import type { Seals } from "../seals.js";
+import { setNewest } from "../set-newest.js";
 import { isBeforeLast } from "../state.js";
 import { sealedSpent, type SpentBudget, spentIn, totalOf } from "./spent-record.js";
 import type { TurnBudget } from "./turn-budget.js";
@@ -51,9 +52,7 @@ export class TurnSpendings {
     const { signal = call } = getConfig();
     const turn = this.#ofTools.get(key) ?? this.#ofSteps.get(signal) ?? begun;
     if (threadId() === "") this.#ofSteps.set(signal, turn);
-    else this.#ofTools.set(key, turn);
-    const [oldest] = this.#ofTools.keys();
-    if (this.#ofTools.size > MAX_ANSWERS && oldest !== undefined) this.#ofTools.delete(oldest);
+    else setNewest(this.#ofTools, key, turn, MAX_ANSWERS);
     return nodeOf(turn, toolCall.id ?? "");
   }
 }

@@ -1,13 +1,14 @@
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { ToolMessage } from "@langchain/core/messages";
 import type { LLMResult } from "@langchain/core/outputs";
-import { isGraphBubbleUp, type LangGraphRunnableConfig } from "@langchain/langgraph";
+import { getConfig, isGraphBubbleUp, type LangGraphRunnableConfig } from "@langchain/langgraph";
+import { setNewest } from "../set-newest.js";
 import { LOCAL_ANSWER_TAG } from "../stage/speak.js";
 import { traceIn } from "./skill-trace.js";
 import type { KnownRequests } from "./known-requests.js";
 import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
 import { UnloggedError } from "./unlogged-error.js";
-import { JUDGE_TAG, type TokenCounts, tokensOf, type UsageRecord } from "./usage-record.js";
+import { JUDGE_TAG, tokensOf, type UsageRecord } from "./usage-record.js";
 import type { UsageRun, UsageSink } from "./usage-sink.js";
 
 type ChatStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart"]>>;
@@ -29,19 +30,14 @@ interface CountedNode {
   readonly spending?: NodeSpending | undefined;
 }
 
-interface Judgement {
-  readonly model: string | undefined;
-  readonly tokens: TokenCounts | undefined;
-  readonly error: boolean;
+interface Judgement extends Pick<UsageRecord, "name" | "tokens" | "error"> {
   /** Its beginning, in milliseconds since 1970. */
   readonly start: number;
 }
 
 /** Counts a call of a judge, if the calls of the running node are counted. */
-export async function recordJudgement(
-  { callbacks }: Pick<LangGraphRunnableConfig, "callbacks">,
-  judgement: Judgement,
-): Promise<void> {
+export async function recordJudgement(judgement: Judgement): Promise<void> {
+  const { callbacks }: Pick<LangGraphRunnableConfig, "callbacks"> = getConfig() ?? {};
   const handlers: readonly unknown[] = Array.isArray(callbacks) ? callbacks : (callbacks?.handlers ?? []);
   const handler = handlers.find((each) => each instanceof UsageHandler);
   await handler?.addJudgement(judgement).catch((error: unknown) => {
@@ -76,12 +72,11 @@ export class UsageHandler extends BaseCallbackHandler {
   }
 
   /** Counts a call of a judge: its tokens count for the budget, but it is no model call of the turn. */
-  async addJudgement({ model, tokens, error, start }: Judgement): Promise<void> {
+  async addJudgement({ start, ...judgement }: Judgement): Promise<void> {
+    const { tokens } = judgement;
     for (const { spending } of this.nodes) if (spending && tokens) spending.tokens += tokens.input + tokens.output;
-    const time = new Date(start).toISOString();
-    const base = { time, kind: "judge" as const, skill: null, error, milliseconds: Date.now() - start };
-    const record = { ...base, ...(model !== undefined && { name: model }), ...(tokens && { tokens }) };
-    await this.node.sink.add(record, this.node.run ?? {});
+    const base = { time: new Date(start).toISOString(), kind: "judge" as const, skill: null };
+    await this.node.sink.add({ ...base, ...judgement, milliseconds: Date.now() - start }, this.node.run ?? {});
   }
 
   /**
@@ -151,9 +146,8 @@ export class UsageHandler extends BaseCallbackHandler {
   #begin(runId: string, kind: UsageRecord["kind"], name: string | undefined): void {
     const time = new Date().toISOString();
     const trace = this.nodes.map(({ config }) => config && traceIn(config)).find((each) => each !== undefined);
-    this.#calls.set(runId, { time, kind, skill: null, ...trace?.fields, ...(name !== undefined && { name }) });
-    const [oldest] = this.#calls.keys();
-    if (this.#calls.size > MAX_CALLS && oldest !== undefined) this.#calls.delete(oldest);
+    const call = { time, kind, skill: null, ...trace?.fields, ...(name !== undefined && { name }) };
+    setNewest(this.#calls, runId, call, MAX_CALLS);
   }
 
   async #end(runId: string, outcome: Pick<UsageRecord, "error" | "tokens">): Promise<void> {

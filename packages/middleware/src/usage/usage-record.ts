@@ -8,7 +8,6 @@ const CountSchema = z.number().nonnegative();
 /** Providers leave details out, and some send null. */
 const DetailSchema = CountSchema.catch(0);
 
-/** The tokens of a model call. */
 const TokenCountsSchema = z.object({
   /** All tokens of the input, also those from a cache. */
   input: CountSchema,
@@ -83,17 +82,11 @@ export type TokenCounts = z.infer<typeof TokenCountsSchema>;
 export function tokensOf(message: unknown): TokenCounts | undefined {
   const usage = AIMessage.isInstance(message) ? message.usage_metadata : undefined;
   if (!usage) return undefined;
-  const {
-    input_tokens: input,
-    output_tokens: output,
-    input_token_details: read,
-    output_token_details: written,
-  } = usage;
   return TokenCountsSchema.safeParse({
-    input,
-    output,
-    cacheRead: DetailSchema.parse(read?.cache_read),
-    cacheCreation: DetailSchema.parse(read?.cache_creation),
-    reasoning: DetailSchema.parse(written?.reasoning),
+    input: usage.input_tokens,
+    output: usage.output_tokens,
+    cacheRead: DetailSchema.parse(usage.input_token_details?.cache_read),
+    cacheCreation: DetailSchema.parse(usage.input_token_details?.cache_creation),
+    reasoning: DetailSchema.parse(usage.output_token_details?.reasoning),
   }).data;
 }
