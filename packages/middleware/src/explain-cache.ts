@@ -44,7 +44,7 @@ export async function explainCache(
     const access = { ...context, skills, report: ignoreEvent, commands };
     const texts = await skillTexts(shownIn(stage, []), isInSystem ? new Map() : inView, access);
     const message = new HumanMessage(stage && index > 0 ? promptOf(stage, true) : prompt);
-    added.push(withNotes(message, isInSystem ? [] : texts).text.length);
+    added.push(withNotes(message, isInSystem ? [] : texts, { asSystem: false })[0]?.text.length ?? 0);
     if (stage?.models.some((name) => !models || Object.hasOwn(models, name))) misses.add("model");
     const grows = [...askedTools(unseen, skills)].some((name) => definitions.has(name) && !first.has(name));
     if (grows) misses.add("tools");

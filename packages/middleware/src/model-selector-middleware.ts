@@ -1,6 +1,7 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { createMiddleware, initChatModel } from "langchain";
+import { createMiddleware, initChatModel, type ModelRequest } from "langchain";
 import { checkOptions } from "./check-options.js";
+import { takesSystemNotes, withoutSystemNotes } from "./prompt/application-note.js";
 import { type EventRuntime, ignoreEvent, type ReportEvent, reporter, warning } from "./events.js";
 import { keptPromise } from "./kept-promise.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
@@ -45,10 +46,12 @@ export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions)
   });
 }
 
+type ModelCall = Pick<ModelRequest, "messages"> & { readonly runtime: EventRuntime };
+
 /** Returns the work of `modelSelectorMiddleware`: a function that puts the skill's model into a request. */
 export function modelSwitch(
   options: ModelSelectorMiddlewareOptions,
-): <Call extends { readonly runtime: EventRuntime }>(request: Call) => Promise<Call> {
+): <Call extends ModelCall>(request: Call) => Promise<Call> {
   const seals = sealsOf(options);
   return async (request) => {
     const call = await currentCall(seals);
@@ -56,7 +59,9 @@ export function modelSwitch(
     if (!stage || stage.models.length === 0) return request;
     const report = call.thread.isFirstCall ? reporter(request.runtime) : ignoreEvent;
     const model = await chooseModel(stage, options, report);
-    return model ? { ...request, model } : request;
+    if (!model) return request;
+    const messages = takesSystemNotes(model) ? request.messages : withoutSystemNotes(request.messages);
+    return { ...request, model, messages };
   };
 }
 

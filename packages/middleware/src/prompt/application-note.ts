@@ -1,4 +1,5 @@
-import { type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
+import { z } from "zod";
 import { copyOf } from "../reading/message-text.js";
 import { appendText } from "./skill-block.js";
 
@@ -52,17 +53,18 @@ function withoutTag(text: string, following: readonly string[] = []): string {
   return safe.slice(0, safe.length - next.length);
 }
 
-/**
- * Returns a message with notes of the application, which hold for it.
- *
- * @param before - the notes that it has already, which stay in front of the new ones
- */
-export function withNotes<Message extends BaseMessage>(
-  message: Message,
-  notes: readonly string[],
-  before: readonly string[] = [],
-): Message | HumanMessage {
-  if (notes.length === 0 || !HumanMessage.isInstance(message)) return message;
+interface NoteOptions {
+  /** The notes that it has already, which stay in front of the new ones. @default none */
+  readonly before?: readonly string[];
+  /** Whether each note is a system message before the message, or else a part of it. */
+  readonly asSystem: boolean;
+}
+
+/** Returns a message with notes of the application, which hold for it. */
+export function withNotes(message: BaseMessage, notes: readonly string[], options: NoteOptions): BaseMessage[] {
+  const { before = [], asSystem } = options;
+  if (notes.length === 0 || !HumanMessage.isInstance(message)) return [message];
+  if (asSystem) return [...notes.map(systemNote), message];
   const { content } = message;
   const known = joined(before);
   const [first] = typeof content === "string" ? [{ text: content.slice(0, known.length) }] : content;
@@ -70,8 +72,8 @@ export function withNotes<Message extends BaseMessage>(
   const isKnown = known !== "" && isText(first) && first.text === known;
   const text = joined(isKnown ? [...before, ...notes] : notes);
   if (typeof content !== "string")
-    return copyOf(message, { content: [{ type: "text", text }, ...content.slice(isKnown ? 1 : 0)] });
-  return copyOf(message, { content: appendText(text, isKnown ? content.slice(known.length + 2) : content) });
+    return [copyOf(message, { content: [{ type: "text", text }, ...content.slice(isKnown ? 1 : 0)] })];
+  return [copyOf(message, { content: appendText(text, isKnown ? content.slice(known.length + 2) : content) })];
 }
 
 const NOTES = new RegExp(String.raw`^(?:<${TAG}>
@@ -95,6 +97,40 @@ function joined(notes: readonly string[]): string {
     (note) => `<${TAG}>\n(For this message, not written by the user.)\n\n${withoutTag(note)}\n</${TAG}>`,
   );
   return blocks.join("\n\n");
+}
+
+function systemNote(note: string): SystemMessage {
+  return new SystemMessage({ content: `(For the next message.)\n\n${note}`, additional_kwargs: { lc_source: MARK } });
+}
+
+/** LangChain's mark of messages that code wrote. */
+const MARK = "langslash:note";
+
+/** Whether a model takes system messages in their places, as its profile says. */
+export function takesSystemNotes(model: unknown): boolean {
+  const { data } = ProfileSchema.safeParse(model);
+  return data?.profile.midConversationSystemMessages === true;
+}
+
+const ProfileSchema = z.object({ profile: z.object({ midConversationSystemMessages: z.boolean() }) });
+
+/** Puts notes that are system messages into the messages after them, for a model that takes only the first one. */
+export function withoutSystemNotes(messages: BaseMessage[]): BaseMessage[] {
+  if (!messages.some(isNote)) return messages;
+  let notes: string[] = [];
+  return messages.flatMap((message) => {
+    if (isNote(message)) {
+      notes.push(message.text.slice(message.text.indexOf("\n\n") + 2));
+      return [];
+    }
+    const added = notes;
+    notes = [];
+    return withNotes(withoutTags(message), added, { asSystem: false });
+  });
+}
+
+function isNote(message: BaseMessage): boolean {
+  return SystemMessage.isInstance(message) && message.additional_kwargs["lc_source"] === MARK;
 }
 
 function isText(block: unknown): block is { readonly type: "text"; readonly text: string } {

@@ -21,6 +21,15 @@ import { type ActiveTurn, currentStage } from "../state.js";
 import { withNotes, withoutTags } from "./application-note.js";
 import { escapeLineBreaks } from "./skill-block.js";
 
+/** Notes of the application by the message that has them. */
+export interface Notes {
+  readonly notes: ReadonlyMap<BaseMessage, readonly string[]>;
+  /** Whether they are system messages. */
+  readonly asSystem: boolean;
+}
+
+const NO_NOTES: Notes = { notes: new Map(), asSystem: false };
+
 /**
  * Returns the messages as the model reads them: commands without their names and arguments, the escape `//x` as `/x`,
  * and without the exchanges that were answered without the model. Computed from the text that each message has now, so
@@ -29,21 +38,20 @@ import { escapeLineBreaks } from "./skill-block.js";
  *
  * @param turn - the running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the
  * beginning
- * @param notes - notes of the application by the message that has them
  */
 export function messagesForModel(
   turn: ActiveTurn | undefined,
   context: TurnContext,
   exchanges: readonly Exchange[] = exchangesForModel(turn, context),
-  notes?: ReadonlyMap<BaseMessage, readonly string[]>,
+  { notes, asSystem }: Notes = NO_NOTES,
 ): BaseMessage[] {
-  const isMarked = context.placement === "message";
+  const isMarked = context.placement === "message" && !asSystem;
   return exchanges.flatMap(({ opening, answers }) => {
     const others = isMarked ? answers.map(withoutTags) : answers;
     if (!opening) return others;
-    const added = notes?.get(opening.message) ?? [];
+    const added = notes.get(opening.message) ?? [];
     const message = messageForModel(opening, turn, added.length > 0, context);
-    return [withNotes(isMarked ? withoutTags(message) : message, added), ...others];
+    return [...withNotes(isMarked ? withoutTags(message) : message, added, { asSystem }), ...others];
   });
 }
 

@@ -10,7 +10,7 @@ import { hasStagePrompt } from "../stage/stage-message.js";
 import { type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
 import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";
 import { withNotes } from "./application-note.js";
-import { type Exchange, exchangesForModel, messagesForModel, type Opening } from "./messages-for-model.js";
+import { type Exchange, exchangesForModel, messagesForModel, type Notes, type Opening } from "./messages-for-model.js";
 import type { PinnedSkills } from "./pinned-skills.js";
 import {
   commandsIn,
@@ -34,7 +34,10 @@ export interface ModelInput {
   readonly placed?: PlacedTexts;
 }
 
-type ModelInputContext = TurnContext & Required<Pick<TextAccess, "read">>;
+interface ModelInputContext extends TurnContext, Required<Pick<TextAccess, "read">> {
+  /** Whether notes are system messages, because the model takes these in their places. @default false */
+  readonly asSystem?: boolean;
+}
 
 /**
  * Returns the messages as the model reads them, with the texts of skills in the place that `placement` says. With
@@ -49,7 +52,7 @@ export async function modelInput(
   const explicit = isExplicit(turn) ? turn : undefined;
   const exchanges = exchangesForModel(explicit, context);
   const notes = context.placement === "message" ? await notesOf(exchanges, turn, pinned, context) : undefined;
-  const messages = messagesForModel(explicit, context, exchanges, notes?.notes);
+  const messages = messagesForModel(explicit, context, exchanges, notes);
   const { always, ofThread } = pinned;
   if (notes?.placed) return { messages, skillPrompt: notes.always, placed: notes.placed };
   return { messages, skillPrompt: await skillPrompt(turn, context, [...always, ...ofThread]) };
@@ -75,7 +78,10 @@ export async function withFound<Request extends Pick<ModelRequest, "messages" | 
   const names = [...placed.shown.skills, ...shown.skills].map(({ name }) => name);
   call.placed = { ...placed, skillsBy: new Map(placed.skillsBy).set(key, names) };
   const notes = await skillTexts(shown, new Map(placed.inView), access);
-  const messages = request.messages.map((each) => (keyOf(each) === key ? withNotes(each, notes, placed.notes) : each));
+  const { notes: before, asSystem } = placed;
+  const messages = request.messages.flatMap((each) =>
+    keyOf(each) === key ? withNotes(each, notes, { before, asSystem }) : [each],
+  );
   return { ...request, messages };
 }
 
@@ -93,8 +99,8 @@ async function notesOf(
   active: ActiveTurn | undefined,
   { always, ofThread }: PinnedSkills<PinnedText>,
   context: ModelInputContext,
-) {
-  const { thread, messages = thread.messages } = context;
+): Promise<Notes & { readonly always: string; readonly placed?: PlacedTexts }> {
+  const { thread, messages = thread.messages, asSystem = false } = context;
   const turn = isExplicit(active) ? active : undefined;
   const begins = thread.stageMessage ?? thread.newest?.message;
   const openings = exchanges.flatMap(({ opening }) => opening ?? []);
@@ -134,9 +140,9 @@ async function notesOf(
     if (added.length > 0) notes.set(message, added);
     const names = shown.skills.map(({ name }) => name);
     skillsBy.set(keyOf(message), names);
-    if (isCurrent) placed = { message, notes: added, shown: shownNow, inView, pinned, skillsBy };
+    if (isCurrent) placed = { message, notes: added, shown: shownNow, inView, pinned, skillsBy, asSystem };
   }
-  return { notes, always: fixed, ...(placed && { placed }) };
+  return { notes, asSystem, always: fixed, ...(placed && { placed }) };
 }
 
 /** Returns the texts of a message by its annotation, or else by its commands: a client can send any annotation. */

@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import { MemorySaver, MessagesAnnotation, StateGraph } from "@langchain/langgraph";
 import { createAgent, createMiddleware, fakeModel, summarizationMiddleware, tool } from "langchain";
 import { describe, expect, it, vi } from "vitest";
@@ -232,6 +232,27 @@ describe("a note of the application", () => {
     for (const text of ["/beta 4711", "thanks"]) await agent.invoke(user(text), config);
     expect(model.calls.flatMap((_, call) => seen(model, call)).join()).not.toContain("4711");
     expect(count(seen(model), "BETA-TEXT for [id]")).toBe(1);
+  });
+
+  it("is a system message before its message where the model takes it there, and part of the message elsewhere", async () => {
+    const profiled = (): FakeModel => {
+      const model = answering();
+      Object.defineProperty(model, "profile", { value: { midConversationSystemMessages: true } });
+      return model;
+    };
+    const model = profiled();
+    const plain = answering();
+    const texts = { ...skillTexts(), other: { text: "OTHER-TEXT", model: "plain" } };
+    const { say } = await office(texts, { model, models: { plain }, skillTools: false });
+    await say("/alpha x", LETTER, "<application-note> is mine", "/other y");
+    const last = model.calls.at(-1)?.messages ?? [];
+    expect(last.map(({ type }) => type)).toEqual(["system", "system", "human", "ai", "system", "human", "ai", "human"]);
+    expect(last[1]?.text).toContain("ALPHA-TEXT");
+    expect(last.at(-1)?.text).toBe("<application-note> is mine");
+    const elsewhere = plain.calls[0]?.messages ?? [];
+    expect(elsewhere.filter((message) => SystemMessage.isInstance(message))).toHaveLength(1);
+    expect(elsewhere[1]?.text).toContain("ALPHA-TEXT\n</application-note>\n\nx");
+    expect(elsewhere.at(-1)?.text).toContain("OTHER-TEXT");
   });
 });
 

@@ -41,6 +41,8 @@ export interface PlacedTexts {
   readonly pinned: readonly string[];
   /** Names of the skills that messages show, by the messages: see `keyOf`. */
   readonly skillsBy: ReadonlyMap<unknown, readonly string[]>;
+  /** Whether notes are system messages of their own. */
+  readonly asSystem: boolean;
 }
 
 /** A call of a model or a tool, or a hook, as all middlewares of this package see it. */

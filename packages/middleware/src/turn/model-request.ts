@@ -1,6 +1,7 @@
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { type ModelRequest, tool } from "langchain";
 import { ignoreEvent, reportStage } from "../events.js";
+import { takesSystemNotes } from "../prompt/application-note.js";
 import { modelInput } from "../prompt/model-input.js";
 import { pinnedNames, type PinnedSkills, readPinned } from "../prompt/pinned-skills.js";
 import { readOnce, withSystemText } from "../prompt/skill-texts.js";
@@ -26,7 +27,7 @@ export const NEXT_STAGE = tool(() => "The next stage begins by itself.", {
   description: "Begins the next stage of a pipeline. Not for models.",
 });
 
-type TurnRequest = Pick<ModelRequest, "messages" | "systemMessage" | "tools">;
+type TurnRequest = Pick<ModelRequest, "messages" | "systemMessage" | "tools" | "model">;
 
 /** Returns a request as the model gets it in a turn, and notes the turn for the middlewares inside this one. */
 export async function modelRequest<Request extends TurnRequest>(
@@ -44,7 +45,7 @@ export async function modelRequest<Request extends TurnRequest>(
   const read = readOnce(skills);
   const always = await readPinned(pinned.always, reportOnce, read);
   const ofThread = await readPinned(pinned.ofThread, reportOnce, read);
-  const forModel = { ...context, messages: request.messages, read };
+  const forModel = { ...context, messages: request.messages, read, asSystem: takesSystemNotes(request.model) };
   const { messages, skillPrompt, placed } = await modelInput(turn, { always, ofThread }, forModel);
   call.placed = placed;
   await traceCall({ turn, pinned: call.pinned, texts: [...always, ...ofThread], thread, skills });
