@@ -2,7 +2,7 @@ import { ellipsis } from "@langslash/grammar/internal";
 import { queryParts } from "@langslash/skills/internal";
 import { plural } from "../print/plural.js";
 import { printableLine } from "../print/printable.js";
-import type { AuditReport, Collision, WrongMessage } from "./audit-report.js";
+import type { AuditReport, Collision, DescriptionFinding, WrongMessage } from "./audit-report.js";
 
 /** A part of the page: a heading, a sentence, and a list of entries with lines below them. */
 export interface AuditSection {
@@ -14,11 +14,11 @@ export interface AuditSection {
 /** Maximum number of messages that are shown for one collision. */
 const MAX_SHOWN = 3;
 
-const TITLES = {
+const TITLES: Readonly<Record<DescriptionFinding["kind"], string>> = {
   unreachable: "Skills that nothing reaches",
   "too-little": "Descriptions that say too little",
   "too-much": "Descriptions that say everything",
-} as const;
+};
 
 /** Returns the sections of a report, which the Markdown and the HTML page share. */
 export function auditSections(report: AuditReport): AuditSection[] {
@@ -39,10 +39,10 @@ export function auditSections(report: AuditReport): AuditSection[] {
       text: collisions.length > 0 ? "One skill would take these messages from another." : "None.",
       entries: collisions.map(collisionEntry),
     },
-    ...(["unreachable", "too-little", "too-much"] as const).map((kind) => {
+    ...Object.entries(TITLES).map(([kind, title]) => {
       const own = findings.filter((finding) => finding.kind === kind);
       const entries = own.map(({ skill, text }) => ({ head: skill, lines: [text] }));
-      return { title: TITLES[kind], text: own.length > 0 ? "" : "None.", entries };
+      return { title, text: own.length > 0 ? "" : "None.", entries };
     }),
     {
       title: "Messages of evaluations that go wrong",
