@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline";
+import { createInterface } from "node:readline/promises";
 
 const QUESTIONS = ["A message that should load it (Enter for none): ", "Another one, in other words: "];
 
@@ -9,20 +9,14 @@ const QUESTIONS = ["A message that should load it (Enter for none): ", "Another 
 export async function askExamples(): Promise<readonly string[]> {
   if (![process.stdin, process.stderr].every(({ isTTY }) => isTTY)) return [];
   const reader = createInterface({ input: process.stdin, output: process.stderr });
-  reader.on("SIGINT", () => process.exit(130));
+  const end = new AbortController();
+  reader.once("close", () => end.abort()).once("SIGINT", () => process.exit(130));
   const examples: string[] = [];
-  const ask = (): void => {
-    reader.setPrompt(QUESTIONS[examples.length] ?? "");
-    reader.prompt();
-  };
-  try {
-    ask();
-    for await (const line of reader) {
-      if (line.trim() === "" || examples.push(line) === QUESTIONS.length) break;
-      ask();
-    }
-  } finally {
-    reader.close();
+  for (const question of QUESTIONS) {
+    const line = await reader.question(question, { signal: end.signal }).catch(() => "");
+    if (line.trim() === "") break;
+    examples.push(line);
   }
+  reader.close();
   return examples;
 }

@@ -101,22 +101,17 @@ describe("langslash audit", () => {
     expect({ collisions, probes }).toEqual({ collisions: [], probes: 2 });
   });
 
-  it("adds no numbers or addresses, and removes no words of messages that should load the skill", async () => {
+  it("adds no numbers or addresses", async () => {
     const cases = {
       skills: ["bread", "cake"],
-      cases: [
-        { message: "proof 192.168.1.7 at https://example.com/oven 450", skill: "bread" },
-        { message: "sourdough loaves from yesterday", skill: "bread" },
-        { message: "stale sourdough loaves", notSkill: "bread" },
-      ],
+      cases: [{ message: "proof 192.168.1.7 at https://example.com/oven 450", skill: "bread" }],
     };
     const { wrong } = await auditOf({ ...KITCHEN, "skill-tests.yaml": JSON.stringify(cases) });
     expect(wrong.map(({ case: { message } }) => message)).toContain(
       "proof 192.168.1.7 at https://example.com/oven 450",
     );
-    const words = wrong.flatMap(({ edit }) => (edit ? [...edit.add, ...edit.remove] : []));
-    for (const word of ["192", "168", "450", "example", "com", "sourdough", "loaves"])
-      expect(words).not.toContain(word);
+    const added = wrong.map(({ edit }) => edit?.sentence ?? "").join(" ");
+    for (const literal of ["192", "168", "450", "example", "com"]) expect(added).not.toContain(literal);
   });
 
   it("tries the messages that a skill is for, and those that it is not for", async () => {
@@ -172,11 +167,13 @@ describe("langslash audit", () => {
     const files = { ...KITCHEN, "skill-tests.yaml": JSON.stringify({ cases }) };
     const { wrong } = await auditOf(files);
     const sentences = wrong.map(({ edit }) => edit?.sentence);
-    expect(sentences[0]).toMatch(/^Use when the user asks to proof baguettes( overnight)?\.$/);
-    expect(sentences[1]).toMatch(/^Use for things like "Decorate wedding[^"]*"/);
+    expect(sentences).toEqual([
+      'Use for things like "I need to proof baguettes overnight".',
+      'Use for things like "Decorate wedding confectionery".',
+    ]);
     for (const { edit } of wrong) expect(edit?.description.endsWith(edit.sentence ?? "-")).toBe(true);
     const { stdout } = await runInProcess(["audit"], { cwd: folderOf(files) });
-    expect(stdout).toContain("Edit: add to the description of bread: Use when the user asks to proof baguettes");
+    expect(stdout).toContain('Edit: add to the description of bread: Use for things like "I need to proof baguettes');
   });
 
   it("writes a page that stands alone, with a map that is the same each time", async () => {

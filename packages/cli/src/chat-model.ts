@@ -1,5 +1,4 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { Option } from "commander";
 import { CliError } from "./cli-error.js";
 import { refuseAttempt } from "./refuse-attempt.js";
 
@@ -12,11 +11,6 @@ export const MODEL_HELP = `
 Models are called through OpenAI's API with OPENAI_API_KEY, at OPENAI_BASE_URL if it is set. If it is not, a name with a
 provider, such as anthropic:claude-sonnet-4-5, goes through LangChain's initChatModel and needs that provider's package
 and key.`;
-
-/** Creates the option `--model`. */
-export function modelOption(description: string): Option {
-  return new Option("-m, --model <name>", description);
-}
 
 /** Returns the name of the model to use if none is given. */
 export function defaultModel(): string {

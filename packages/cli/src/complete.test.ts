@@ -6,7 +6,6 @@ import { folderOf, lawOffice, skillFile } from "./__fixtures__/langslash.js";
 import { LANGCHAIN, loadedFiles } from "./__fixtures__/loaded-files.js";
 import { completeLine } from "./complete/complete-line.js";
 import { loadCatalogue } from "./complete/load-catalogue.js";
-import { catalogueLookup } from "./complete/look-up-catalogue.js";
 import { programShape } from "./complete/program-shape.js";
 import { splitLine } from "./complete/split-line.js";
 import { createProgram } from "./program.js";
@@ -33,7 +32,7 @@ describe("a shell's line", () => {
     [`langslash explain -s ${office} hello `, []],
     [`langslash show -s ${office} -- -`, []],
   ])("%s", async (line, words) => {
-    const candidates = await completeLine(line, programShape(createProgram()), catalogueLookup(loadCatalogue));
+    const candidates = await completeLine(line, programShape(createProgram()), loadCatalogue);
     expect(candidates.map(({ word }) => word)).toEqual(words);
   });
 });
@@ -41,7 +40,7 @@ describe("a shell's line", () => {
 it("completes a skill whose requirements are unmet here, because it can be shown, and other shells may meet them", async () => {
   const text = "---\nname: court\ndescription: Files.\nrequires:\n  env: [COURT_KEY]\n---\n\nFile it.\n";
   const line = `langslash show -s ${folderOf({ "court/SKILL.md": text })} co`;
-  const candidates = await completeLine(line, programShape(createProgram()), catalogueLookup(loadCatalogue));
+  const candidates = await completeLine(line, programShape(createProgram()), loadCatalogue);
   expect(candidates.map(({ word }) => word)).toEqual(["court"]);
 });
 

@@ -6,9 +6,9 @@ import { findUnknownKeys } from "@langslash/skills/internal";
 import { CliError } from "./cli-error.js";
 import { isAddress } from "./is-address.js";
 import { isPlaceholderDescription } from "./placeholder-description.js";
-import { checkSkillsPath, noSkillsFound } from "./skill-paths.js";
+import { noSkillsFound } from "./skill-paths.js";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
-import { hasSkillsInside, skillPlaces } from "./skill-places.js";
+import { skillPlaces } from "./skill-places.js";
 import { sourcesAt } from "./sources-at.js";
 import { unmetEnvironment } from "./unmet-environment.js";
 
@@ -41,25 +41,16 @@ const SKILL_FILE = /(?:^|\/)skill\.md$/i;
  * specification in `SKILL.md` folders. Checks the files that `loadSkills` loads from these paths, and a `SKILL.md` that
  * it does not load because it lies beside the folders of other skills.
  *
- * @param paths - folders of skills, folders of one skill, folders named `commands`, or manifests
- * @throws CliError if a path does not exist, or if a given path or all paths contain no skills
+ * @param paths - as `skillPaths` returns them
+ * @throws CliError if a path is an address, or if all paths contain no skills
  */
 export async function findProblems(paths: readonly string[], isStrict: boolean): Promise<Problems> {
   for (const path of paths) {
-    if (isAddress(checkSkillsPath(path)))
-      throw new CliError(`${path} is not on this disk. Use langslash scan or lock.`, 2);
+    if (isAddress(path)) throw new CliError(`${path} is not on this disk. Use langslash scan or lock.`, 2);
   }
   const all = await loadSkills(paths.flatMap(sourcesAt));
   // Problems are placed by the path that they belong to; links lead to the other paths as in the whole index.
-  const each = await Promise.all(paths.map((path) => problemsAt(path, paths, isStrict)));
-  const stray = paths.filter((path) => isSkillFolder(path) && hasSkillsInside(path));
-  const beside = await Promise.all(
-    stray.map(async (path) => {
-      const index = await loadSkills([singleSkillSource(resolve(path))]);
-      return problemsIn(index, fileFinder(join(path, "..")), isStrict);
-    }),
-  );
-  const found = [...each, ...beside].flat();
+  const found = (await Promise.all(paths.map((path) => problemsAt(path, paths, isStrict)))).flat();
   const known = new Set(found.map(({ message }) => message));
   const fileOf = (file: string | undefined): string => {
     const places = paths.map((path) => fileFinder(path)(file));
@@ -79,9 +70,12 @@ async function problemsAt(path: string, paths: readonly string[], isStrict: bool
   const links = paths
     .filter((other) => other !== path)
     .map((other) => (statSync(other).isFile() ? dirname(other) : other));
-  const [place] = skillPlaces(path);
-  const fileOf = fileFinder(place?.kind === "skill" ? join(path, "..") : path);
-  return problemsIn(await loadSkills(sourcesAt(path), { links }), fileOf, isStrict);
+  const isSingle = skillPlaces(path)[0]?.kind === "skill";
+  const fileOf = fileFinder(isSingle ? join(path, "..") : path);
+  const listed = await problemsIn(await loadSkills(sourcesAt(path), { links }), fileOf, isStrict);
+  if (isSingle || !isSkillFolder(path)) return listed;
+  const beside = await loadSkills([singleSkillSource(resolve(path))]);
+  return [...listed, ...(await problemsIn(beside, fileFinder(join(path, "..")), isStrict))];
 }
 
 async function problemsIn(

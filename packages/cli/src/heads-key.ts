@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
-import { cacheKey } from "./cache/cached-heads.js";
 import { skillPaths, type SkillsOptions } from "./skill-paths.js";
 import { skillPlaces } from "./skill-places.js";
+
+/** Increased when the content of cached values changes. */
+const FORMAT = 1;
 
 /** Values that are computed from the heads of skills: what a user can type, and the rows of `langslash list`. */
 export type HeadsKind = "catalogue" | "list";
@@ -13,8 +15,6 @@ export type HeadsKind = "catalogue" | "list";
  */
 export function headsKey(kind: HeadsKind, options: SkillsOptions): string {
   const places = skillPaths(options).flatMap(skillPlaces);
-  return cacheKey(
-    kind,
-    places.map((place) => [place.kind, resolve(place.path)]),
-  );
+  const resolved = places.map((place) => [place.kind, resolve(place.path)]);
+  return JSON.stringify([FORMAT, kind, process.getuid?.(), resolved]);
 }

@@ -32,6 +32,6 @@ export function skillPlaces(path: string): readonly SkillPlace[] {
 }
 
 /** Returns whether a folder is one of skills, also if it has a SKILL.md of its own. */
-export function hasSkillsInside(path: string): boolean {
+function hasSkillsInside(path: string): boolean {
   return readdirSync(path).some((name) => isSkillFolder(join(path, name)));
 }

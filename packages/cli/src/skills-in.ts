@@ -19,7 +19,7 @@ const SKIPPED = new Set(["node_modules", "dist", "build", "vendor", ".git"]);
 export async function loadSkillsIn(folder: string, options: SkillsOptions): Promise<SkillIndex> {
   checkSkillsPath(folder);
   if (options.skills) return loadIndex(options);
-  const usual = await loadSkills([...ownSkill(folder), ...usualSources(folder)]);
+  const usual = await loadSkills(usualSources(folder));
   if (usual.list().length > 0) return usual;
   const found = await loadSkills(foldersOfSkills(folder));
   if (found.list().length > 0) return found;
@@ -31,7 +31,7 @@ export async function loadSkillsIn(folder: string, options: SkillsOptions): Prom
  * skills that are loaded already.
  */
 export async function loadAllSkillsIn(folder: string): Promise<SkillIndex> {
-  const sources = [...ownSkill(folder), ...usualSources(folder)];
+  const sources = usualSources(folder);
   const names = new Set(namesOf(await loadSkills(sources)));
   for (const path of foldersOfSkills(folder)) {
     const own = namesOf(await loadSkills(path));
@@ -46,14 +46,11 @@ function namesOf(skills: SkillIndex): string[] {
   return skills.list().map(({ name }) => name);
 }
 
-function ownSkill(folder: string): readonly SkillSource[] {
-  return isSkillFolder(folder) ? [singleSkillSource(resolve(folder))] : [];
-}
-
-function usualSources(folder: string): readonly (string | SkillSource)[] {
+/** Returns the sources of a folder that is a skill, has the usual folders, or holds skills itself. */
+function usualSources(folder: string): (string | SkillSource)[] {
   const usual = DEFAULT_PATHS.map((path) => join(folder, path)).filter((path) => existsSync(path));
-  const own = isSkillFolder(folder) || usual.length > 0 ? [] : [folder];
-  return [...usual, ...own].flatMap(sourcesAt);
+  if (isSkillFolder(folder)) return [singleSkillSource(resolve(folder)), ...usual.flatMap(sourcesAt)];
+  return (usual.length > 0 ? usual : [folder]).flatMap(sourcesAt);
 }
 
 /** Returns the folders below a folder that hold folders of skills. */

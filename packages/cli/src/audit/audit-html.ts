@@ -1,4 +1,5 @@
 import type { AuditReport, MapPoint } from "./audit-report.js";
+import { escapeMarkup } from "../print/escape-markup.js";
 import { auditSections } from "./audit-page.js";
 
 /** Size of the map, and the space around it for labels, in pixels. */
@@ -24,9 +25,9 @@ const STYLE = `
 export function auditHtml(report: AuditReport): string {
   const sections = auditSections(report).map(({ title, text, entries }) => {
     const list = entries.map(({ head, lines }) => {
-      return `<dt>${escape(head)}</dt>${lines.map((line) => `<dd>${escape(line)}</dd>`).join("")}`;
+      return `<dt>${escapeMarkup(head)}</dt>${lines.map((line) => `<dd>${escapeMarkup(line)}</dd>`).join("")}`;
     });
-    return `<h2>${escape(title)}</h2>\n<p>${escape(text)}</p>${list.length > 0 ? `\n<dl>${list.join("\n")}</dl>` : ""}`;
+    return `<h2>${escapeMarkup(title)}</h2>\n<p>${escapeMarkup(text)}</p>${list.length > 0 ? `\n<dl>${list.join("\n")}</dl>` : ""}`;
   });
   const [summary = "", ...others] = sections;
   return `<!doctype html>
@@ -54,26 +55,22 @@ function map({ map: points, collisions, findings }: AuditReport): string {
   const lines = collisions.flatMap(({ skill, taker, messages }) => {
     const [from, to] = [places.get(skill), places.get(taker)];
     if (!from || !to) return [];
-    const title = `<title>${escape(`${taker} takes ${messages.length} from ${skill}`)}</title>`;
+    const title = `<title>${escapeMarkup(`${taker} takes ${messages.length} from ${skill}`)}</title>`;
     const width = Math.min(8, 1 + messages.length);
     return `<line x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}" stroke-width="${width}">${title}</line>`;
   });
-  const circles = points.map((point) => {
-    const { x, y } = placeOf(point);
-    const style = found.has(point.skill) ? ' class="found"' : "";
-    return `<circle${style} cx="${x}" cy="${y}" r="6"><title>${escape(point.skill)}</title></circle>`;
+  const circles = Array.from(places, ([skill, { x, y }]) => {
+    const style = found.has(skill) ? ' class="found"' : "";
+    return `<circle${style} cx="${x}" cy="${y}" r="6"><title>${escapeMarkup(skill)}</title></circle>`;
   });
-  const taken: Box[] = points.map(placeOf).map(({ x, y }) => ({ x: x - 6, y: y + 4, width: 12 }));
+  const taken: Box[] = Array.from(places.values(), ({ x, y }) => ({ x: x - 6, y: y + 4, width: 12 }));
   // Names of skills with problems come first, because there is no place for all names.
-  const shown = new Set([...found, ...collisions.flatMap(({ skill, taker }) => [skill, taker])]);
-  const isPlain = ({ skill }: MapPoint): number => (shown.has(skill) ? 0 : 1);
-  const labels = points
-    .toSorted((a, b) => isPlain(a) - isPlain(b))
-    .flatMap((point) => {
-      const { x, y } = placeOf(point);
-      const label = labelPlace(x, y, point.skill, taken);
-      return label ? `<text x="${label.x}" y="${label.y}">${escape(point.skill)}</text>` : [];
-    });
+  const shown = new Set([...found, ...collisions.flatMap(({ skill, taker }) => [skill, taker]), ...places.keys()]);
+  const labels = Array.from(shown).flatMap((skill) => {
+    const place = places.get(skill);
+    const label = place && labelPlace(place, skill, taken);
+    return label ? `<text x="${label.x}" y="${label.y}">${escapeMarkup(skill)}</text>` : [];
+  });
   const shapes = [...lines, ...circles, ...labels].join("\n");
   const head = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Map of ${points.length} skills">`;
   return `<h2>Map</h2>
@@ -82,21 +79,24 @@ function map({ map: points, collisions, findings }: AuditReport): string {
 red skills have a finding below. Point at a skill to see its name.</p>`;
 }
 
-function placeOf({ x, y }: MapPoint): { x: number; y: number } {
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Box extends Place {
+  readonly width: number;
+}
+
+function placeOf({ x, y }: MapPoint): Place {
   return {
     x: Math.round(MARGIN + x * (WIDTH - 2 * MARGIN)),
     y: Math.round(MARGIN / 2 + y * (HEIGHT - MARGIN)),
   };
 }
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-}
-
 /** Returns a place for a label beside, above or below its skill that no other label has; undefined if there is none. */
-function labelPlace(x: number, y: number, text: string, taken: Box[]): { x: number; y: number } | undefined {
+function labelPlace({ x, y }: Place, text: string, taken: Box[]): Place | undefined {
   const width = text.length * 6.6;
   const places = [
     { x: x + 9, y: y + 4 },
@@ -114,10 +114,4 @@ function labelPlace(x: number, y: number, text: string, taken: Box[]): { x: numb
   const found = places.find((place) => isFree({ ...place, width }));
   if (found) taken.push({ ...found, width });
   return found && { x: Math.round(found.x), y: Math.round(found.y) };
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }

@@ -1,7 +1,8 @@
 import { ellipsis } from "@langslash/grammar/internal";
 import { queryParts } from "@langslash/skills/internal";
+import { plural } from "../print/plural.js";
 import { printableLine } from "../print/printable.js";
-import type { AuditReport, Collision, DescriptionEdit, WrongMessage } from "./audit-report.js";
+import type { AuditReport, Collision, DescriptionFinding, WrongMessage } from "./audit-report.js";
 
 /** A part of the page: a heading, a sentence, and a list of entries with lines below them. */
 export interface AuditSection {
@@ -13,11 +14,11 @@ export interface AuditSection {
 /** Maximum number of messages that are shown for one collision. */
 const MAX_SHOWN = 3;
 
-const TITLES = {
+const TITLES: Readonly<Record<DescriptionFinding["kind"], string>> = {
   unreachable: "Skills that nothing reaches",
   "too-little": "Descriptions that say too little",
   "too-much": "Descriptions that say everything",
-} as const;
+};
 
 /** Returns the sections of a report, which the Markdown and the HTML page share. */
 export function auditSections(report: AuditReport): AuditSection[] {
@@ -28,8 +29,8 @@ export function auditSections(report: AuditReport): AuditSection[] {
     {
       title: "Summary",
       text:
-        `${skills.length} ${skills.length === 1 ? "skill" : "skills"}. ${probes} messages were tried: the sentences of the descriptions, examples and ` +
-        `evaluations. ${reached} of them load their skill.` +
+        `${plural(skills.length, "skill")}. ${probes} messages were tried: the sentences of the descriptions, examples ` +
+        `and evaluations. ${reached} of them load their skill.` +
         (byName.length > 0 ? ` Only loaded by name: ${byName.join(", ")}.` : ""),
       entries: [],
     },
@@ -38,10 +39,10 @@ export function auditSections(report: AuditReport): AuditSection[] {
       text: collisions.length > 0 ? "One skill would take these messages from another." : "None.",
       entries: collisions.map(collisionEntry),
     },
-    ...(["unreachable", "too-little", "too-much"] as const).map((kind) => {
+    ...Object.entries(TITLES).map(([kind, title]) => {
       const own = findings.filter((finding) => finding.kind === kind);
       const entries = own.map(({ skill, text }) => ({ head: skill, lines: [text] }));
-      return { title: TITLES[kind], text: own.length > 0 ? "" : "None.", entries };
+      return { title, text: own.length > 0 ? "" : "None.", entries };
     }),
     {
       title: "Messages of evaluations that go wrong",
@@ -87,12 +88,12 @@ function wrongEntry({
 }: WrongMessage): AuditSection["entries"][number] {
   const place = file === undefined ? "" : ` (${file}${line === undefined ? "" : `:${line}`})`;
   const effect = [
-    ...(mended > 0 ? [`sets ${others(mended)} right`] : []),
-    broken > 0 ? `breaks ${others(broken)}` : "breaks no other",
+    ...(mended > 0 ? [`sets ${plural(mended, "other message")} right`] : []),
+    broken > 0 ? `breaks ${plural(broken, "other message")}` : "breaks no other",
   ];
   const lines = edit
-    ? [`Edit: ${describeEdit(edit)} This ${effect.join(" and ")}.`]
-    : [isTooShort(message) ? TOO_SHORT : "No edit of up to four words helps."];
+    ? [`Edit: add to the description of ${edit.skill}: ${edit.sentence} This ${effect.join(" and ")}.`]
+    : [isTooShort(message) ? TOO_SHORT : "No sentence with phrases of it helps."];
   return { head: `${quoted(message)}${place}`, lines: [problem, ...lines] };
 }
 
@@ -102,20 +103,6 @@ const TOO_SHORT = "Fewer than two of its words say something: it loads no skill,
 function isTooShort(message: string): boolean {
   const counts = queryParts(message).map((part) => part.reduce((sum, { cut }) => sum + (cut === "whole" ? 1 : 0.5), 0));
   return Math.max(0, ...counts) < 2;
-}
-
-/** Says an edit in words. */
-function describeEdit({ skill, remove, sentence }: DescriptionEdit): string {
-  if (sentence === undefined) return `remove ${list(remove)} from the description of ${skill}.`;
-  return `add to the description of ${skill}: ${sentence}`;
-}
-
-function others(count: number): string {
-  return `${count} other ${count === 1 ? "message" : "messages"}`;
-}
-
-function list(words: readonly string[]): string {
-  return words.map((word) => `"${word}"`).join(", ");
 }
 
 function quoted(message: string): string {

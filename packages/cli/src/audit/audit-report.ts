@@ -30,15 +30,14 @@ export interface DescriptionFinding {
   readonly text: string;
 }
 
-/** The smallest edit of a description that sets a message right. */
+/** The smallest edit of a description that sets a message right: a sentence at its end. */
 export interface DescriptionEdit {
   readonly skill: string;
-  /** Words that the description should have, words to remove from it, or words that it should rule out. */
-  readonly add: readonly string[];
-  readonly remove: readonly string[];
-  readonly notFor: readonly string[];
-  /** The sentence with these words that is added; undefined if words are removed. */
-  readonly sentence?: string;
+  /** Whether the sentence says what the skill is for, or what it is not for. */
+  readonly kind: "for" | "notFor";
+  /** Phrases of the message, which the sentence quotes. */
+  readonly phrases: readonly string[];
+  readonly sentence: string;
   /** The description after the edit. */
   readonly description: string;
 }

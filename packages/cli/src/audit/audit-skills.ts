@@ -1,12 +1,12 @@
 import { type ExplainedSelection, explainMessage, testSkills } from "@langslash/middleware";
 import type { Skill, SkillCase, SkillIndex } from "@langslash/skills";
-import { eachWord, searchTerm } from "@langslash/skills/internal";
 import type { AuditReport, Collision, DescriptionFinding, Probe, TakenMessage, WrongMessage } from "./audit-report.js";
 import { plural } from "../print/plural.js";
 import { retrieverEditor } from "./retriever-editor.js";
 import { findEdit } from "./find-edit.js";
-import { messagesFor, probesOf, withoutPrefix } from "./probes.js";
+import { probesOf, withoutPrefix } from "./probes.js";
 import { skillMap } from "./skill-map.js";
+import { wordsByTerm } from "./words-by-term.js";
 
 /** Options of `auditSkills`. */
 export interface AuditOptions {
@@ -56,26 +56,15 @@ export async function auditSkills(
   }
   const collisions = collisionsIn(results);
   const failing = new Set(failures.map((failure) => failure.case));
-  const ownTerms = new Map<string, Set<string>>();
-  const isOwn = (skill: string, term: string): boolean => {
-    const terms = ownTerms.get(skill) ?? termsOf([skill, ...messagesFor(skill, cases)].join("\n"));
-    ownTerms.set(skill, terms);
-    return terms.has(term);
-  };
   const wrong: WrongMessage[] = [];
   const edited = searched.slice(0, edits);
   const edit = edited.length > 0 ? await retrieverEditor(index) : undefined; // which reads all texts
   for (const failure of edited) {
-    const found =
-      edit && (await findEdit(failure, { skills: index, isOwn, edit, options: { skillTools }, cases, failing }));
+    const found = edit && (await findEdit(failure, { skills: index, edit, options: { skillTools }, cases, failing }));
     wrong.push({ case: failure.case, problem: failure.problems.join(" "), ...(found ?? { mended: 0, broken: 0 }) });
     onProgress?.(failure.case.about ?? "");
   }
-  const resultsOf = new Map<string, ProbeResult[]>();
-  for (const result of results) {
-    const { skill } = result.probe;
-    resultsOf.set(skill, [...(resultsOf.get(skill) ?? []), result]);
-  }
+  const resultsOf = ({ name }: Skill): ProbeResult[] => results.filter(({ probe }) => probe.skill === name);
   return {
     skills: skills.map(({ name, description, modelInvocable }) => ({
       name,
@@ -85,7 +74,7 @@ export async function auditSkills(
     probes: probes.length,
     reached: results.filter(({ probe, selection }) => selection?.loaded.includes(probe.skill)).length,
     collisions,
-    findings: selectable.flatMap((skill) => findingsOf(skill, resultsOf.get(skill.name) ?? [], collisions)),
+    findings: selectable.flatMap((skill) => findingsOf(skill, resultsOf(skill), collisions)),
     wrong,
     unsearched: searched.length - wrong.length,
     map: skillMap(selectable),
@@ -133,7 +122,7 @@ function findingsOf(
   collisions: readonly Collision[],
 ): DescriptionFinding[] {
   const isReached = own.some(({ selection }) => selection?.loaded.includes(name));
-  const count = wordCount(description);
+  const count = wordsByTerm(description).size;
   const victims = new Set(
     collisions
       .filter(({ taker, messages }) => taker === name && messages.some(({ isLoaded }) => isLoaded))
@@ -159,18 +148,4 @@ function findingsOf(
     findings.push({ skill: name, kind: "too-much", text: [...long, ...taken].join(" ") });
   }
   return findings;
-}
-
-/** Counts the different words of a text that say something. */
-function wordCount(text: string): number {
-  return termsOf(text).size;
-}
-
-function termsOf(text: string): Set<string> {
-  const terms = new Set<string>();
-  eachWord(text, (word) => {
-    const term = searchTerm(word);
-    if (term !== undefined) terms.add(term);
-  });
-  return terms;
 }

@@ -32,12 +32,13 @@ export function probesOf(skill: Skill, cases: readonly SkillCase[], names: Reado
   const sentences = Array.from(SENTENCES.segment(skill.description), ({ segment }) => segment);
   const { positive } = divideNegatives(sentences.filter((sentence) => !sendsAway(sentence)).join(""));
   const positives = Array.from(SENTENCES.segment(positive), ({ segment }) => segment.trim());
+  const toProbe = (message: string, origin: Probe["origin"]): Probe => ({ message, origin, skill: skill.name });
   const probes = [
     ...positives.filter(({ length }) => length >= MIN_LENGTH).map((message) => toProbe(message, "description")),
     ...(skill.examples ?? []).map((message) => toProbe(message, "example")),
     ...messagesFor(skill.name, cases).map((message) => toProbe(message, "evaluation")),
   ];
-  const unique = new Map(probes.map((probe) => [probe.message, { ...probe, skill: skill.name }]));
+  const unique = new Map(probes.map((probe) => [probe.message, probe]));
   return [...unique.values()].filter(({ message }) => !message.startsWith("/"));
 }
 
@@ -48,10 +49,6 @@ export function withoutPrefix(name: string): string[] {
 }
 
 /** Returns the messages of evaluations that should load a skill. */
-export function messagesFor(name: string, cases: readonly SkillCase[]): string[] {
+function messagesFor(name: string, cases: readonly SkillCase[]): string[] {
   return cases.filter(({ skill: wanted }) => wanted === name).map(({ message }) => message);
-}
-
-function toProbe(message: string, origin: Probe["origin"]): Omit<Probe, "skill"> {
-  return { message, origin };
 }

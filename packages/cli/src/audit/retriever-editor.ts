@@ -11,7 +11,10 @@ export async function retrieverEditor(
 ): Promise<(skill: string, description: string) => Promise<SkillRetriever>> {
   const skills = index.list();
   const bodies: string[] = [];
-  for (const { name } of skills) bodies.push(await bodyOf(index, name));
+  for (const { name } of skills) {
+    const document = await index.read(name).catch(() => undefined);
+    bodies.push(document?.body ?? "");
+  }
   const trial = new DescriptionTrial(skills, bodies);
   return async (edited, description) => {
     const search = await trial.with(edited, description);
@@ -20,13 +23,4 @@ export async function retrieverEditor(
         search(query, { limit, filter }).map(({ skill, score, evidence }) => ({ name: skill.name, score, evidence })),
     };
   };
-}
-
-/** Returns the text of a skill; an empty one if it cannot be read. */
-async function bodyOf(index: SkillIndex, name: string): Promise<string> {
-  try {
-    return (await index.read(name)).body;
-  } catch {
-    return "";
-  }
 }

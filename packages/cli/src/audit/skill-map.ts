@@ -1,24 +1,21 @@
 import type { Skill } from "@langslash/skills";
-import { eachWord, searchTerm } from "@langslash/skills/internal";
 import type { MapPoint } from "./audit-report.js";
+import { wordsByTerm } from "./words-by-term.js";
 
-/** Number of steps of the layout, and the number of skills above which it takes fewer. */
-const STEPS = 300;
-const MANY = 300;
-
-/** Of many skills: how many push each point, how many skills may share a word that counts, and how many are kept. */
+/** How many points push each point, how many skills may share a word that counts, and how many of them pull. */
 const PUSHING = 100;
 const MOST_HOLDERS = 60;
-const NEIGHBOURS = 10;
+const PULLING = 10;
 
 /**
  * Lays skills out on a plane, so that skills whose descriptions share rare words are close. Each step pulls similar
- * skills together and pushes all apart. Nothing is random: the same skills have the same places.
+ * skills together and pushes all apart. Nothing is random: the same skills have the same places. The time grows with
+ * the number of skills only.
  */
 export function skillMap(skills: readonly Skill[]): MapPoint[] {
   const points = skills.map((_, index) => startOf(index, skills.length));
-  const similarity = similaritiesOf(vectorsOf(skills));
-  const steps = Math.max(20, Math.round(STEPS * Math.min(1, (MANY / Math.max(1, skills.length)) ** 2)));
+  const similarity = similaritiesOf(skills);
+  const steps = Math.min(300, Math.max(20, Math.round(30_000 / skills.length)));
   for (let step = 0; step < steps; step += 1) {
     const most = 0.05 * (1 - step / steps);
     const forces = points.map((point, index) => forceOn(point, index, points, similarity[index] ?? new Map()));
@@ -42,29 +39,21 @@ function startOf(index: number, count: number): Point {
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
 
-/** Of many skills, a point is pushed by a part of the others only, so that the time grows with their number. */
+/** Returns the force on a point: its similar ones pull it, and some of all points, in turn, push it. */
 function forceOn(point: Point, index: number, points: readonly Point[], similar: ReadonlyMap<number, number>): Point {
-  const ideal = 1 / Math.sqrt(points.length);
-  const stride = points.length <= MANY ? 1 : Math.ceil(points.length / PUSHING);
+  const stride = Math.ceil(points.length / PUSHING);
   const force = { x: -0.05 * point.x, y: -0.05 * point.y };
-  const add = ({ x, y }: Point, pullAt: (distance: number) => number): void => {
-    const dx = x - point.x;
-    const dy = y - point.y;
-    const distance = Math.max(0.001, Math.hypot(dx, dy));
+  const add = (other: number, pullAt: (distance: number) => number): void => {
+    const { x, y } = points[other] ?? point;
+    const distance = Math.max(0.001, Math.hypot(x - point.x, y - point.y));
     const pull = pullAt(distance);
-    force.x += (dx / distance) * pull;
-    force.y += (dy / distance) * pull;
+    force.x += ((x - point.x) / distance) * pull;
+    force.y += ((y - point.y) / distance) * pull;
   };
   for (let other = index % stride; other < points.length; other += stride) {
-    const pulling = stride === 1 ? (similar.get(other) ?? 0) : 0;
-    const at = points[other];
-    if (at && other !== index) add(at, (distance) => pulling * distance * 2 - (stride * ideal * ideal) / distance);
+    add(other, (distance) => -stride / points.length / distance);
   }
-  if (stride === 1) return force;
-  for (const [other, pulling] of similar) {
-    const at = points[other];
-    if (at) add(at, (distance) => pulling * distance * 2);
-  }
+  for (const [other, similarity] of similar) add(other, (distance) => similarity * distance * 2);
   return force;
 }
 
@@ -88,50 +77,27 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-type Vector = ReadonlyMap<string, number>;
-
-/** Returns the words of each name and description, weighted by their rarity and with a length of 1. */
-function vectorsOf(skills: readonly Skill[]): Vector[] {
-  const words = skills.map(({ name, description }) => {
-    const terms = new Set<string>();
-    eachWord(`${name} ${description}`, (word) => {
-      const term = searchTerm(word);
-      if (term !== undefined) terms.add(term);
-    });
-    return terms;
-  });
-  const frequency = new Map<string, number>();
-  for (const terms of words) for (const term of terms) frequency.set(term, (frequency.get(term) ?? 0) + 1);
-  return words.map((terms) => {
-    const weights = Array.from(terms, (term) => [term, Math.log(skills.length / (frequency.get(term) ?? 1))] as const);
-    const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
-    return new Map(weights.map(([term, weight]) => [term, weight / length]));
-  });
-}
-
-/**
- * Returns the similarity of each skill to those that share words with it. Of many skills, only words that few of them
- * have count, and only the most similar ones are kept.
- */
-function similaritiesOf(vectors: readonly Vector[]): ReadonlyMap<number, number>[] {
-  const isLarge = vectors.length > MANY;
+/** Returns the similarity of each skill to those that share the most with it: words that few skills have. */
+function similaritiesOf(skills: readonly Skill[]): ReadonlyMap<number, number>[] {
+  const words = skills.map(({ name, description }) => [...wordsByTerm(`${name} ${description}`).keys()]);
   const holders = new Map<string, number[]>();
-  for (const [row, vector] of vectors.entries()) {
-    for (const term of vector.keys()) {
+  for (const [row, terms] of words.entries()) {
+    for (const term of terms) {
       const rows = holders.get(term);
       if (rows) rows.push(row);
       else holders.set(term, [row]);
     }
   }
-  return vectors.map((vector, row) => {
+  const holdersOf = (term: string): readonly number[] => holders.get(term) ?? [];
+  const weightOf = (term: string): number => Math.log(skills.length / holdersOf(term).length);
+  const lengths = words.map((terms) => Math.hypot(...terms.map(weightOf)) || 1);
+  return words.map((terms, row) => {
     const sums = new Map<number, number>();
-    for (const [term, weight] of vector) {
-      const rows = holders.get(term) ?? [];
-      if (isLarge && rows.length > MOST_HOLDERS) continue;
-      for (const other of rows) {
-        if (other !== row) sums.set(other, (sums.get(other) ?? 0) + weight * (vectors[other]?.get(term) ?? 0));
-      }
+    for (const term of terms.filter((each) => holdersOf(each).length <= MOST_HOLDERS)) {
+      const share = weightOf(term) ** 2 / (lengths[row] ?? 1);
+      for (const other of holdersOf(term)) sums.set(other, (sums.get(other) ?? 0) + share / (lengths[other] ?? 1));
     }
-    return isLarge ? new Map([...sums].toSorted((one, other) => other[1] - one[1]).slice(0, NEIGHBOURS)) : sums;
+    sums.delete(row);
+    return new Map([...sums].toSorted((one, other) => other[1] - one[1]).slice(0, PULLING));
   });
 }

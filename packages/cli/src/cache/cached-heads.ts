@@ -1,11 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { cacheFolder, pruneCache } from "./cache-folder.js";
 import { pathState } from "./path-state.js";
-
-/** Increased when the content of the files changes. */
-const FORMAT = 1;
 
 /**
  * How long before reading a file must have been left alone, in milliseconds: more than the tick of any file system's
@@ -19,11 +16,6 @@ interface CachedHeads<T> {
   /** Each path with its state. */
   readonly paths: readonly (readonly [path: string, state: string])[];
   readonly value: T;
-}
-
-/** Returns the key of a value that is computed from skills at the given places. */
-export function cacheKey(kind: string, places: unknown): string {
-  return JSON.stringify([FORMAT, kind, process.getuid?.(), places]);
 }
 
 /** Returns a cached value if none of the files and folders has changed that it was computed from. Never throws. */
@@ -53,8 +45,8 @@ export function writeCached(key: string, value: unknown, paths: readonly string[
   const states = paths.map((path) => ({ path, ...pathState(path) }));
   if (states.some(({ changedAt }) => changedAt > startedAt - SETTLED)) return;
   const file = fileOf(key);
-  const folder = cacheFolder();
-  if (file === undefined || folder === undefined) return;
+  if (file === undefined) return;
+  const folder = dirname(file);
   const written = `${file}.${randomUUID()}`;
   try {
     const heads: CachedHeads<unknown> = { key, value, paths: states.map(({ path, text }) => [path, text]) };

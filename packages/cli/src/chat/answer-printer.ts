@@ -32,11 +32,16 @@ export class AnswerPrinter {
   end(): boolean {
     if (this.#word !== "") this.#endWord("");
     const isMidLine = this.#column > 0;
+    this.#startLine();
+    this.#isCode = false;
+    return isMidLine;
+  }
+
+  #startLine(): void {
     this.#column = 0;
     this.#spaces = "";
     this.#line = "start";
-    [this.#isCode, this.#isBold] = [false, false];
-    return isMidLine;
+    [this.#isBold, this.#isSpan] = [false, false];
   }
 
   #endWord(space: string): void {
@@ -49,10 +54,7 @@ export class AnswerPrinter {
     if (!isMark && word !== "") this.#show(word);
     if (space === "\n") {
       this.#write("\n");
-      this.#column = 0;
-      this.#spaces = "";
-      this.#line = "start";
-      [this.#isBold, this.#isSpan] = [false, false];
+      this.#startLine();
     } else if (!isMark) this.#spaces += space;
   }
 

@@ -1,6 +1,5 @@
 import { Command, MemorySaver } from "@langchain/langgraph";
 import {
-  defineCommand,
   type SecretStore,
   type SlashCommandDefinition,
   skillMiddleware,
@@ -23,9 +22,9 @@ export interface ChatModels {
   /** Models by the name under which skills request them. `model` answers for all other names. */
   readonly map: Readonly<Record<string, string>>;
   /** Whether no model is called at all. Then `model` is only shown. */
-  readonly isOffline?: boolean;
+  readonly offline?: boolean;
   /** Whether the turns report the input tokens of each model call, and the cause of cache misses. */
-  readonly isVerbose?: boolean | undefined;
+  readonly verbose?: boolean;
 }
 
 /** An event of a turn: a note for the user, a piece of the answer, or a whole answer without a model, such as help. */
@@ -53,13 +52,13 @@ const RECURSION_LIMIT = 200;
  */
 export async function createChatAgent(
   skills: SkillIndex,
-  { model, map, isOffline = false, isVerbose = false }: ChatModels,
+  { model, map, offline = false, verbose = false }: ChatModels,
   commands: readonly SlashCommandDefinition[],
   checkpointer: MemorySaver = new MemorySaver(),
   secrets?: SecretStore,
 ): Promise<ChatAgent> {
-  const mainModel = isOffline
-    ? new OfflineModel()
+  const mainModel = offline
+    ? new OfflineModel({})
     : await chatModel(model, " To try the commands without a model, use --offline.");
   const requested = skills.list().flatMap((skill) => skill.model ?? []);
   const mapped = Object.entries(map).map(async ([name, other]) => [name, await chatModel(other)] as const);
@@ -68,7 +67,7 @@ export async function createChatAgent(
     ...(await Promise.all(mapped)),
   ]);
   const records: UsageRecord[] = [];
-  const usage = isVerbose ? skillUsage({ sink: (record) => void records.push(record) }) : undefined;
+  const usage = verbose ? skillUsage({ sink: (record) => void records.push(record) }) : undefined;
   const agent = createAgent({
     model: mainModel,
     checkpointer,
@@ -128,18 +127,6 @@ type RunInput = Command | { readonly messages: { role: "user"; content: string }
 function inputOf({ tokens, cause = "first" }: UsageRecord): string {
   const counts = tokens ? `${tokens.cacheRead} cached, ${tokens.input - tokens.cacheRead} uncached` : "not reported";
   return `input tokens: ${counts} (${CAUSE_TEXT[cause]})`;
-}
-
-/** Creates the command that ends a chat by calling `end`. */
-export function exitCommand(end: () => void): SlashCommandDefinition {
-  return defineCommand({
-    name: "exit",
-    description: "Ends the chat.",
-    run: () => {
-      end();
-      return { reply: "Bye." };
-    },
-  });
 }
 
 /** Describes an event to the user. Returns undefined for events that are not shown. */

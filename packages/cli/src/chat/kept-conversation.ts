@@ -48,11 +48,9 @@ export async function keptConversation(name: string, thread: string): Promise<Ke
     isNew: json === undefined,
     async save() {
       const newest = Object.entries(checkpointer.storage[thread] ?? {}).flatMap(([namespace, checkpoints]) => {
-        const [id, [checkpoint, metadata] = []] =
-          Object.entries(checkpoints)
-            .toSorted(([a], [b]) => (a < b ? -1 : 1))
-            .at(-1) ?? [];
-        return id === undefined ? [] : [[namespace, [id, text(checkpoint), text(metadata)]] as const];
+        const id = Object.keys(checkpoints).toSorted().at(-1) ?? "";
+        const [checkpoint, metadata] = checkpoints[id] ?? [];
+        return checkpoint ? [[namespace, [id, text(checkpoint), text(metadata)]] as const] : [];
       });
       if ((await contentOf(path)) !== known)
         throw new CliError(`Another chat has continued the conversation ${name}. This one is not kept any more.`);

@@ -1,15 +1,9 @@
-import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
 import { SimpleChatModel } from "@langchain/core/language_models/chat_models";
-import { AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
-import { ChatGenerationChunk } from "@langchain/core/outputs";
+import type { BaseMessage } from "@langchain/core/messages";
 import { splitNotes } from "@langslash/middleware";
 
 /** A model that needs neither a network nor a key. Its answers say what a real model would have received. */
 export class OfflineModel extends SimpleChatModel {
-  constructor() {
-    super({});
-  }
-
   override _llmType(): string {
     return "offline";
   }
@@ -27,17 +21,5 @@ export class OfflineModel extends SimpleChatModel {
       `No model was called. It would have received ${instructions.length} characters of instructions ` +
       `and the message:\n${text}`
     );
-  }
-
-  /** Streams the answer in one piece, as real models stream theirs. */
-  override async *_streamResponseChunks(
-    messages: BaseMessage[],
-    _options: this["ParsedCallOptions"],
-    runManager?: CallbackManagerForLLMRun,
-  ): AsyncGenerator<ChatGenerationChunk> {
-    const text = await this._call(messages);
-    const chunk = new ChatGenerationChunk({ text, message: new AIMessageChunk(text) });
-    yield chunk;
-    await runManager?.handleLLMNewToken(text, undefined, undefined, undefined, undefined, { chunk });
   }
 }

@@ -1,10 +1,10 @@
 import { complete, foldName } from "@langslash/grammar";
 import { catalogue, type SkillIndex } from "@langslash/skills";
-import { memorySecrets, type SecretStore } from "@langslash/middleware";
+import { defineCommand, memorySecrets, type SecretStore } from "@langslash/middleware";
 import { createInterface, type Interface } from "node:readline";
 import { AnswerPrinter } from "./answer-printer.js";
 import { askArguments } from "./ask-arguments.js";
-import { type ChatAgent, type ChatModels, createChatAgent, exitCommand, THREAD } from "./chat-agent.js";
+import { type ChatAgent, type ChatModels, createChatAgent, THREAD } from "./chat-agent.js";
 import { readHistory, writeHistory } from "./chat-history.js";
 import { folded, typedLine } from "./folded.js";
 import { keptConversation } from "./kept-conversation.js";
@@ -18,11 +18,11 @@ import { loadIndex } from "../load-index.js";
 import type { SkillsOptions } from "../skill-paths.js";
 
 /** Settings of a chat. */
-export interface ChatSettings extends ChatModels {
+export interface ChatSettings extends ChatModels, SkillsOptions {
   /** The file that keeps the input history. By default, no history is kept. */
-  readonly history?: string | undefined;
+  readonly history?: string;
   /** The name under which the conversation is kept, and continued. By default, it is not kept. */
-  readonly name?: string | undefined;
+  readonly name?: string;
 }
 
 /**
@@ -31,14 +31,22 @@ export interface ChatSettings extends ChatModels {
  *
  * @throws CliError if no skills are found, or the key for a model is missing
  */
-export async function runChat(options: SkillsOptions, { history, name, ...models }: ChatSettings): Promise<void> {
-  const skills = await loadIndex(options);
+export async function runChat(settings: ChatSettings): Promise<void> {
+  const { history, name, model, map } = settings;
+  const skills = await loadIndex(settings);
   const conversation = name === undefined ? undefined : await keptConversation(name, THREAD);
   let hasEnded = false;
-  const exit = exitCommand(() => (hasEnded = true));
+  const exit = defineCommand({
+    name: "exit",
+    description: "Ends the chat.",
+    run: () => {
+      hasEnded = true;
+      return { reply: "Bye." };
+    },
+  });
   const terminal = [process.stdin, process.stdout].every(({ isTTY }) => isTTY);
   const secrets = terminal ? memorySecrets() : undefined;
-  const answer = await createChatAgent(skills, models, [exit], conversation?.checkpointer, secrets);
+  const answer = await createChatAgent(skills, settings, [exit], conversation?.checkpointer, secrets);
   const watcher = await skills.watch().catch(() => undefined); // without a watcher, changed files are not picked up
   const keys = terminal ? typedKeys((line) => reader.write(line)) : undefined;
   const reader: ChatReader = createInterface({
@@ -47,12 +55,12 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
     terminal,
     prompt: withStyle("bold", "> "),
     history: history === undefined ? [] : await readHistory(history),
-    completer: completer(skills, { commands: [exit], models: models.map }),
+    completer: completer(skills, { commands: [exit], models: map }),
   });
   const lines = reader[Symbol.asyncIterator]();
   const turns = new TurnRunner(answer, { reader, keys, secrets });
   if (terminal)
-    notice(`${plural(skills.list().length, "skill")}, model ${models.model}. /help lists them, Ctrl-D exits.`, "dim");
+    notice(`${plural(skills.list().length, "skill")}, model ${model}. /help lists them, Ctrl-D exits.`, "dim");
   if (terminal && conversation)
     notice(`${conversation.isNew ? "Begins" : "Continues"} the conversation ${name}.`, "dim");
   let isOpen = true;
@@ -100,33 +108,29 @@ interface ChatTerminal {
 /** Runs one turn at a time, and stops it on Ctrl-C. */
 class TurnRunner {
   readonly #answer: ChatAgent;
-  readonly #reader: ChatReader;
-  readonly #keys: TypedKeys | undefined;
-  readonly #secrets: SecretStore | undefined;
+  readonly #terminal: ChatTerminal;
   #running: AbortController | undefined;
   /** The lines of a message whose last one has not come, since they end with a backslash. */
   #lines = "";
 
-  constructor(answer: ChatAgent, { reader, keys, secrets }: ChatTerminal) {
+  constructor(answer: ChatAgent, terminal: ChatTerminal) {
     this.#answer = answer;
-    this.#reader = reader;
-    this.#keys = keys;
-    this.#secrets = secrets;
-    reader.on("SIGINT", this.#interrupt);
+    this.#terminal = terminal;
+    terminal.reader.on("SIGINT", this.#interrupt);
     process.on("SIGINT", this.#interrupt);
   }
 
   /** Shows the prompt of a line, with the keys typed since the last one. */
   prompt(): void {
-    this.#reader.prompt();
-    this.#keys?.expectLine();
+    this.#terminal.reader.prompt();
+    this.#terminal.keys?.expectLine();
   }
 
   /** Returns the message that ends with a line, or undefined if the line ends with a backslash. */
   lineOf(line: string): string | undefined {
     const { text, isOpen } = typedLine(line);
     this.#lines += text;
-    this.#reader.setPrompt(withStyle("bold", isOpen ? "… " : "> "));
+    this.#terminal.reader.setPrompt(withStyle("bold", isOpen ? "… " : "> "));
     if (isOpen) return undefined;
     const message = this.#lines;
     this.#lines = "";
@@ -135,6 +139,7 @@ class TurnRunner {
 
   /** Answers a message. Reports errors instead of throwing them, so that the chat continues. */
   async run(message: string): Promise<void> {
+    const { keys, secrets } = this.#terminal;
     const abort = new AbortController();
     this.#running = abort;
     let isMidLine = false;
@@ -145,7 +150,7 @@ class TurnRunner {
     };
     const ask = async (value: unknown): Promise<object | undefined> => {
       endLine();
-      return this.#keys && this.#secrets && askArguments(value, this.#keys, this.#secrets);
+      return keys && secrets && askArguments(value, keys, secrets);
     };
     try {
       for await (const { type, text } of this.#answer(message, abort.signal, ask)) {
@@ -155,7 +160,7 @@ class TurnRunner {
         } else if (!printer) {
           process.stdout.write(text);
           isMidLine = true;
-        } else if (type !== "local" || !this.#keys || !(await this.#page(printable(text)))) {
+        } else if (type !== "local" || !keys || !(await this.#page(printable(text)))) {
           printer.print(printable(text));
         }
       }
@@ -164,7 +169,7 @@ class TurnRunner {
       endLine();
       if (abort.signal.aborted) notice("stopped");
       else noticeError(error);
-      if (!this.#keys) process.exitCode = 1;
+      if (!keys) process.exitCode = 1;
     } finally {
       this.#running = undefined;
     }
@@ -186,15 +191,16 @@ class TurnRunner {
   }
 
   readonly #interrupt = (): void => {
-    if (this.#keys?.cancel()) return;
+    const { reader, keys } = this.#terminal;
+    if (keys?.cancel()) return;
     if (this.#running) return this.#running.abort();
-    if (!this.#keys) process.exit(130);
-    const draft = `${folded(this.#lines)}${this.#reader.line}`;
+    if (!keys) process.exit(130);
+    const draft = `${folded(this.#lines)}${reader.line}`;
     this.#lines = "";
-    this.#reader.setPrompt(withStyle("bold", "> "));
-    if (draft.trim() !== "" && !this.#reader.history?.includes(draft)) this.#reader.history?.unshift(draft);
-    this.#reader.write(null, { ctrl: true, name: "e" });
-    this.#reader.write(null, { ctrl: true, name: "u" });
+    reader.setPrompt(withStyle("bold", "> "));
+    if (draft.trim() !== "" && !reader.history?.includes(draft)) reader.history?.unshift(draft);
+    reader.write(null, { ctrl: true, name: "e" });
+    reader.write(null, { ctrl: true, name: "u" });
     process.stdout.write("\n");
     if (draft === "") notice("Press Ctrl-D to exit.");
     this.prompt();

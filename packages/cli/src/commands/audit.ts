@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { addTo, wholeNumber } from "../option-values.js";
 import { print, printJson, report as reportLine } from "../print/output.js";
 import { type ProgressBar } from "../print/progress-bar.js";
@@ -28,11 +28,7 @@ export function addAudit(program: Command): void {
     .option("-c, --cases <path>", "read this evaluation file or folder instead; can be repeated", addTo)
     .option("--html <file>", "write a page with a map of the collection instead of printing Markdown")
     .option("--json", "print the findings as JSON")
-    .addOption(
-      new Option("--edits <number>", "the number of wrong messages to search an edit for")
-        .argParser(wholeNumber(0))
-        .default(10),
-    )
+    .option("--edits <number>", "the number of wrong messages to search an edit for", wholeNumber(0), 10)
     .option("--no-skill-tools", "audit for an agent with skillTools: false, whose model cannot open skills")
     .addHelpText("after", HELP)
     .action(audit);

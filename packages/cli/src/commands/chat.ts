@@ -1,17 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { defaultModel, MODEL_HELP, modelOption } from "../chat-model.js";
-import { type SkillsOptions, withFolders } from "../skill-paths.js";
+import { type Command, InvalidArgumentError } from "commander";
+import { defaultModel, MODEL_HELP } from "../chat-model.js";
+import type { ChatSettings } from "../chat/run-chat.js";
+import { withFolders } from "../skill-paths.js";
 import { CliError } from "../cli-error.js";
 import { foldersArgument, SKILLS_HELP, skillsOption } from "../skills-option.js";
-
-interface ChatOptions extends SkillsOptions {
-  readonly model?: string;
-  readonly map?: Readonly<Record<string, string>>;
-  readonly history?: string;
-  readonly name?: string;
-  readonly offline?: boolean;
-  readonly verbose?: boolean;
-}
 
 /** Adds `langslash chat`, a conversation with an agent that has the skills. */
 export function addChat(program: Command): void {
@@ -20,12 +12,8 @@ export function addChat(program: Command): void {
     .description("chat with an agent that has the skills; Tab completes, Ctrl-C stops an answer, Ctrl-D exits")
     .addArgument(foldersArgument())
     .addOption(skillsOption())
-    .addOption(modelOption("the model that answers (default: OPENAI_MODEL or gpt-5-mini)"))
-    .addOption(
-      new Option("--map <name=model>", "the model for skills that request <name>; can be repeated").argParser(
-        addMapping,
-      ),
-    )
+    .option("-m, --model <name>", "the model that answers (default: OPENAI_MODEL or gpt-5-mini)")
+    .option("--map <name=model>", "the model for skills that request <name>; can be repeated", addMapping)
     .option("--offline", "call no model; answers say what a model would have received")
     .option("--verbose", "print after each answer which of its input tokens came from the provider's cache, and why")
     .option("--history <file>", "keep the input history in this file between chats")
@@ -34,20 +22,15 @@ export function addChat(program: Command): void {
     .action(chat);
 }
 
-async function chat(
-  folders: readonly string[],
-  { model, map, history, name, offline = false, verbose, ...options }: ChatOptions,
-): Promise<void> {
+async function chat(folders: readonly string[], options: Partial<ChatSettings>): Promise<void> {
+  const { model, map, offline = false } = options;
   if (offline && (model !== undefined || map !== undefined))
     throw new CliError("--offline calls no model. Leave out --model and --map.", 2);
   const { runChat } = await import("../chat/run-chat.js");
-  await runChat(withFolders(options, folders), {
+  await runChat({
+    ...withFolders(options, folders),
     model: offline ? "offline" : (model ?? defaultModel()),
     map: map ?? {},
-    history,
-    name,
-    isOffline: offline,
-    isVerbose: verbose,
   });
 }
 

@@ -10,9 +10,7 @@ export function addComplete(program: Command): void {
     .description("print the completions of a message, best first, each followed by a tab and its description")
     .argument("[message...]", "the message typed so far, and perhaps folders with skills after it")
     .addOption(skillsOption())
-    .addOption(
-      new Option("--cursor <number>", "complete at this offset instead of at the end").argParser(wholeNumber(0)),
-    )
+    .option("--cursor <number>", "complete at this offset instead of at the end", wholeNumber(0))
     .option("--line <line>", "complete a shell's command line that runs langslash; used by the completion scripts")
     .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
     .addOption(jsonOption())

@@ -1,7 +1,6 @@
 import { text as readAll } from "node:stream/consumers";
-import type { ConsultConfig } from "@langslash/consult";
+import type { MultiToolResponse, ToolResponse } from "@langslash/consult";
 import { type Command, Option } from "commander";
-import { modelOption } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
 import { jsonOption } from "../skills-option.js";
 import { addTo, seconds } from "../option-values.js";
@@ -24,11 +23,9 @@ export function addConsult(program: Command): void {
     .command("consult")
     .description("ask other AI command-line tools, one or several at once")
     .argument("[prompt...]", "the question; reads the standard input if it is omitted or -")
-    .addOption(
-      new Option("-t, --tool <name>", "the tool to ask; can be repeated (default: an installed one)").argParser(addTo),
-    )
-    .addOption(modelOption("the model that the tool should use"))
-    .addOption(new Option("--timeout <seconds>", "time limit for each tool (default: 90)").argParser(seconds))
+    .option("-t, --tool <name>", "the tool to ask; can be repeated (default: an installed one)", addTo)
+    .option("-m, --model <name>", "the model that the tool should use")
+    .option("--timeout <seconds>", "time limit for each tool (default: 90)", seconds)
     .option("--no-synthesis", "do not combine the answers of several tools into one")
     .option("--installed", "print the names of the installed tools and exit")
     .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
@@ -43,7 +40,7 @@ export function addConsult(program: Command): void {
 }
 
 async function consult(words: readonly string[], options: ConsultOptions): Promise<void> {
-  const { consultToolsParallel, discoverAvailableTools, loadConsultConfig } =
+  const { consultToolsParallel, discoverAvailableTools, loadConsultConfig, toolNames } =
     await import("@langslash/consult/internal");
   const { tool: given, model, timeout, synthesis: synthesize, format } = options;
   const config = loadConsultConfig(options.config);
@@ -53,7 +50,9 @@ async function consult(words: readonly string[], options: ConsultOptions): Promi
     return print(names.join("\n"));
   }
   const prompt = await promptOf(words);
-  if (!given) await hintAtTool(words, config);
+  const [first = "", ...others] = words;
+  if (!given && others.length > 0 && toolNames(config).includes(first))
+    report(`hint: "${first}" is read as part of the question. To ask the tool ${first}, write --tool ${first}`);
   const tools = given ?? (await discoverAvailableTools({ config })).slice(0, 1);
   if (tools.length === 0) throw new CliError("No known tool is installed.");
   const abort = new AbortController();
@@ -75,19 +74,6 @@ async function consult(words: readonly string[], options: ConsultOptions): Promi
   if (!answers.success) process.exitCode = 1;
 }
 
-/** Hints at `--tool` if the question begins with the name of a tool. */
-async function hintAtTool([first = "", ...rest]: readonly string[], config: ConsultConfig): Promise<void> {
-  if (rest.length === 0) return;
-  const { checkToolAvailable, ConsultError } = await import("@langslash/consult/internal");
-  try {
-    await checkToolAvailable(first, { config });
-  } catch (error) {
-    if (ConsultError.isInstance(error) && error.code === "unknown-tool") return;
-    throw error;
-  }
-  report(`hint: "${first}" is read as part of the question. To ask the tool ${first}, write --tool ${first}`);
-}
-
 async function promptOf(words: readonly string[]): Promise<string> {
   const isPiped = words.length === 0 ? !process.stdin.isTTY : words.length === 1 && words[0] === "-";
   const prompt = isPiped ? await readAll(process.stdin) : words.join(" ");
@@ -96,19 +82,9 @@ async function promptOf(words: readonly string[]): Promise<string> {
   return prompt;
 }
 
-interface Answers {
-  readonly responses: Readonly<
-    Record<string, { readonly output: string; readonly error: string | undefined; readonly success: boolean }>
-  >;
-  readonly synthesis: string | undefined;
-}
-
 /** Formats the answers: a single one as it is, several with the names of their tools as headings. */
-function formatAnswers({ responses, synthesis }: Answers): string {
+function formatAnswers({ responses, synthesis }: MultiToolResponse): string {
   const all = Object.entries(responses);
-  const textOf = (one: Answers["responses"][string]): string => {
-    return one.success ? printable(one.output.trim()) : `error: ${printableLine(one.error ?? "no answer")}`;
-  };
   const [only] = all;
   if (only && all.length === 1) return textOf(only[1]);
   const sections = [
@@ -116,4 +92,8 @@ function formatAnswers({ responses, synthesis }: Answers): string {
     ...(synthesis ? [["synthesis", printable(synthesis)]] : []),
   ];
   return sections.map(([title = "", body]) => `${withStyle("bold", `# ${title}`)}\n\n${body}`).join("\n\n");
+}
+
+function textOf({ success, output, error = "no answer" }: ToolResponse): string {
+  return success ? printable(output.trim()) : `error: ${printableLine(error)}`;
 }

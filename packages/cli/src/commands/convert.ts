@@ -1,9 +1,8 @@
 import { basename, dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import { MODEL_HELP, modelOption } from "../chat-model.js";
+import { MODEL_HELP } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
-import { configsFolder } from "../configs-folder.js";
-import { configsOption } from "../configs-option.js";
+import { configsFolder, DEFAULT_FOLDERS } from "../configs-folder.js";
 import { hiddenWarning } from "../convert/hidden-warning.js";
 import type { StoreFolders } from "../convert/store-guard.js";
 import type { PromptFolder } from "../convert/write-prompt.js";
@@ -28,8 +27,12 @@ export function addConvert(program: Command): void {
     .description("turn a slash command into a standalone prompt that includes the agents and skills it refers to")
     .argument("[command]", "the name of the command, with or without the slash; with --check, the folder")
     .argument("[arguments...]", 'the arguments to the command; "" for none')
-    .addOption(configsOption())
-    .addOption(modelOption("convert with this model (default: convert by rules, without a model)"))
+    .option(
+      "-c, --configs <folder>",
+      "the folder that contains commands/, agents/, skills/ and plugins/ " +
+        `(default: the first of ${DEFAULT_FOLDERS.join(", ")} that has commands/ or plugins/)`,
+    )
+    .option("-m, --model <name>", "convert with this model (default: convert by rules, without a model)")
     .option("--all", "convert all commands, without arguments; requires --out")
     .option("-o, --out <folder>", "write <command>.md files to this folder instead of printing the prompt")
     .option("-f, --force", "with --out, replace files that are there and differ")
@@ -74,11 +77,11 @@ async function convert(command: string | undefined, words: readonly string[], op
   if (words.length === 0) await checkTakesNoArguments(record);
   const converter = await commandConverter(configs, { model, scripts });
   const { argumentText } = await import("../convert/argument-text.js");
-  const { text, warnings } = await converter(record, argumentText(words, record.content));
+  const { convertedContent, warnings } = await converter(record, argumentText(words, record.content));
   for (const warning of warnings) report(`warning: ${warning}`);
-  if (prompts === undefined) return printText(text);
+  if (prompts === undefined) return printText(convertedContent);
   const { writePrompt } = await import("../convert/write-prompt.js");
-  report(`Wrote ${await writePrompt(prompts, record.name, text)}.`);
+  report(`Wrote ${await writePrompt(prompts, record.name, convertedContent)}.`);
 }
 
 /**
@@ -108,7 +111,6 @@ async function reportHidden(folder: string): Promise<void> {
   for (const { path, name } of await hiddenCommands(folder)) report(`warning: ${path}: ${hiddenWarning(name)}`);
 }
 
-/** Checks the commands of a folder. */
 async function check(folder: string | undefined, more: readonly string[], options: ConvertOptions): Promise<void> {
   for (const name of ["model", "all", "out", "force", "scripts"] as const) {
     if (options[name] !== undefined)

@@ -2,6 +2,7 @@ import type { SkillIndex } from "@langslash/skills";
 import { type Command, Option } from "commander";
 import type { SkillList } from "../print/list-rows.js";
 import { print, printJson, report, withStyle } from "../print/output.js";
+import { plural } from "../print/plural.js";
 import { loadHeads } from "../load-heads.js";
 import { loadIndex } from "../load-index.js";
 import { noSkillsFound, skillPaths, type SkillsOptions, withFolders } from "../skill-paths.js";
@@ -44,10 +45,7 @@ async function printTable(options: SkillsOptions): Promise<void> {
   const [heading, ...lines] = rows.length === 0 ? [] : table([HEADING, ...rows]);
   if (heading === undefined) report(noSkillsFound(skillPaths(options)).message);
   else await print([withStyle("bold", heading), ...lines].join("\n"));
-  if (problems > 0) {
-    const noun = problems === 1 ? "problem" : "problems";
-    report(`${problems} ${noun} found. Run langslash validate <folder> for details.`);
-  }
+  if (problems > 0) report(`${plural(problems, "problem")} found. Run langslash validate <folder> for details.`);
 }
 
 /** Lists the skills anew if an environment variable that they require was set or removed since they were cached. */

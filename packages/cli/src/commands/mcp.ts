@@ -1,4 +1,4 @@
-import type { HttpServer, SkillsServer } from "@langslash/mcp";
+import type { HttpServer, SkillsServer, SkillsServerOptions } from "@langslash/mcp";
 import { type Command, Option } from "commander";
 import { CliError } from "../cli-error.js";
 import { wholeNumber } from "../option-values.js";
@@ -8,13 +8,9 @@ import { loadIndex } from "../load-index.js";
 import { skillPaths, type SkillsOptions, withFolders } from "../skill-paths.js";
 import { foldersArgument, SKILLS_HELP, skillsOption } from "../skills-option.js";
 
-interface McpOptions extends SkillsOptions {
+interface McpOptions extends SkillsOptions, Pick<SkillsServerOptions, "name" | "freeText" | "arguments" | "guard"> {
   readonly http?: boolean;
   readonly port?: number;
-  readonly name: string;
-  readonly freeText?: "optional" | "required";
-  readonly arguments?: "declared" | "text";
-  readonly guard?: "always" | "auto" | "never";
   readonly check?: boolean;
   readonly json?: boolean;
 }

@@ -1,12 +1,10 @@
 import { skillTemplates } from "@langslash/authoring/internal";
 import { Argument, type Command, Option } from "commander";
+import type { NewSkillOptions } from "../new-skill.js";
 import { addTo } from "../option-values.js";
 import { print, report } from "../print/output.js";
 
-interface NewOptions {
-  readonly template: string;
-  readonly folder?: string;
-  readonly description?: string;
+interface NewOptions extends Omit<NewSkillOptions, "examples"> {
   readonly example?: readonly string[];
 }
 

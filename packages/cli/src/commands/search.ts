@@ -22,7 +22,7 @@ export function addSearch(program: Command): void {
     .description("find the skills that match a request, most relevant first")
     .argument("<query...>", "the request, as a user would write it, and perhaps folders with skills after it")
     .addOption(skillsOption())
-    .addOption(new Option("-n, --limit <number>", "the maximum number of results").argParser(wholeNumber(1)).default(5))
+    .option("-n, --limit <number>", "the maximum number of results", wholeNumber(1), 5)
     .addOption(new Option("-f, --format <format>", "output format").choices(["table", "json"]).default("table"))
     .addOption(jsonOption())
     .addHelpText("after", `${SKILLS_HELP}\n${COLUMNS_HELP}`)

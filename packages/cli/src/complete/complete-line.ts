@@ -1,4 +1,6 @@
+import { parseArgs } from "node:util";
 import { type Catalogue, complete, foldName } from "@langslash/grammar";
+import { type CatalogueLoader, lookUpCatalogue } from "./look-up-catalogue.js";
 import type { ArgumentShape, CommandShape, OptionShape, ProgramShape } from "./program-shape.js";
 import { splitLine } from "./split-line.js";
 
@@ -8,69 +10,56 @@ export interface Candidate {
   readonly description: string;
 }
 
-/** Loads the catalogue of the paths that a line names: of skills, or of the slash commands that `convert` takes. */
-export type CatalogueLookup = (kind: "skills" | "commands", paths: readonly string[]) => Promise<Catalogue>;
-
 /**
  * Completes a shell's command line: sub-commands, options and their values, names of skills, and slash commands in
  * messages.
  *
  * @param line - the line up to the cursor, including the program's name
  */
-export async function completeLine(line: string, program: ProgramShape, lookUp: CatalogueLookup): Promise<Candidate[]> {
-  const {
-    words: [, name, ...words],
-    ...rest
-  } = splitLine(line);
-  const { current } = rest;
+export async function completeLine(line: string, program: ProgramShape, load: CatalogueLoader): Promise<Candidate[]> {
+  const { words: typed, current } = splitLine(line);
+  const [, name, ...words] = typed;
   if (name === undefined) return subCommandCandidates(program, current);
   if (name === "help") return words.length === 0 ? subCommandCandidates(program, current) : [];
   const command = program.commands.find((each) => each.name === name);
   if (!command) return [];
-  const { paths, positionals, openOption, isAfterDashes } = parseWords(command, words);
+  const { paths, positionals, openOption, isAfterDashes } = readWords(command, words);
   if (openOption) return choiceCandidates(openOption, current);
-  if (!isAfterDashes && current.startsWith("--") && current.includes("=")) return attachedCandidates(command, current);
   if (!isAfterDashes && current.startsWith("-")) return optionCandidates(command, current);
   const { arguments: declared } = command;
   const argument = declared[positionals.length] ?? declared.findLast((each) => each.isVariadic);
   if (!argument) return [];
-  return argumentCandidates(argument, positionals, current, (kind) => lookUp(kind, paths));
+  return argumentCandidates(argument, positionals, current, (kind) => lookUpCatalogue(kind, paths, load));
 }
 
-/** The words between the sub-command and the one being typed. */
-interface ParsedWords {
+/** Reads the words between the sub-command and the one being typed. */
+function readWords({ options }: CommandShape, words: readonly string[]): ReadWords {
+  const named = options.map(({ long, short, takesValue }) => {
+    const type = takesValue ? ("string" as const) : ("boolean" as const);
+    return [long.slice(2), { type, ...(short !== undefined && { short: short.slice(1) }) }] as const;
+  });
+  const { tokens } = parseArgs({ args: [...words], options: Object.fromEntries(named), strict: false, tokens: true });
+  const last = tokens.at(-1);
+  const isOpen = last?.kind === "option" && last.value === undefined;
+  return {
+    paths: tokens.flatMap((each) =>
+      each.kind === "option" && /^(?:skills|configs)$/.test(each.name) ? (each.value ?? []) : [],
+    ),
+    positionals: tokens.flatMap((each) => (each.kind === "positional" ? each.value : [])),
+    openOption: options.find(({ long, takesValue }) => isOpen && takesValue && long === `--${last.name}`),
+    isAfterDashes: tokens.some(({ kind }) => kind === "option-terminator"),
+  };
+}
+
+/** The words before the one being typed. */
+interface ReadWords {
   /** Values of `--skills` or `--configs`. */
-  readonly paths: string[];
-  readonly positionals: string[];
+  readonly paths: readonly string[];
+  readonly positionals: readonly string[];
   /** The option whose value is being typed. */
-  openOption: OptionShape | undefined;
+  readonly openOption: OptionShape | undefined;
   /** Whether `--` was typed, after which nothing is an option. */
-  isAfterDashes: boolean;
-}
-
-function parseWords(command: CommandShape, words: readonly string[]): ParsedWords {
-  const parsed: ParsedWords = { paths: [], positionals: [], openOption: undefined, isAfterDashes: false };
-  for (const word of words) {
-    if (parsed.openOption) {
-      if (hasPath(parsed.openOption)) parsed.paths.push(word);
-      parsed.openOption = undefined;
-    } else if (parsed.isAfterDashes || !word.startsWith("-") || word === "-") {
-      parsed.positionals.push(word);
-    } else if (word === "--") {
-      parsed.isAfterDashes = true;
-    } else {
-      const equals = word.indexOf("=");
-      const flag = equals === -1 ? word : word.slice(0, equals);
-      const option = command.options.find(({ long, short }) => long === flag || short === flag);
-      if (equals === -1) parsed.openOption = option?.takesValue ? option : undefined;
-      else if (option && hasPath(option)) parsed.paths.push(word.slice(equals + 1));
-    }
-  }
-  return parsed;
-}
-
-function hasPath({ long }: OptionShape): boolean {
-  return long === "--skills" || long === "--configs";
+  readonly isAfterDashes: boolean;
 }
 
 async function argumentCandidates(
@@ -132,20 +121,18 @@ function subCommandCandidates(program: ProgramShape, current: string): Candidate
   return [...commands, { word: "help", description: "print help for a command" }].filter(startsWith(current));
 }
 
+/** Completes an option, or the value in `--option=value`. */
 function optionCandidates({ options }: Pick<CommandShape, "options">, current: string): Candidate[] {
-  const known = options.map(({ long, description }) => ({ word: long, description }));
+  const known = options.flatMap(({ long, description, choices }) =>
+    current.includes("=")
+      ? choices.map((choice) => ({ word: `${long}=${choice}`, description: "" }))
+      : { word: long, description },
+  );
   return [...known, { word: "--help", description: "print this help" }].filter(startsWith(current));
 }
 
 function choiceCandidates({ choices }: OptionShape | ArgumentShape, current: string): Candidate[] {
   return choices.map((word) => ({ word, description: "" })).filter(startsWith(current));
-}
-
-/** Completes the value in `--option=value`. */
-function attachedCandidates({ options }: CommandShape, current: string): Candidate[] {
-  const flag = current.slice(0, current.indexOf("="));
-  const { choices = [] } = options.find(({ long }) => long === flag) ?? {};
-  return choices.map((choice) => ({ word: `${flag}=${choice}`, description: "" })).filter(startsWith(current));
 }
 
 function startsWith(current: string): (candidate: Candidate) => boolean {

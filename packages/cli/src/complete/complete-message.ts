@@ -3,7 +3,7 @@ import { print, printJson, report } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
 import { splitMessage, type SkillsOptions, withFolders } from "../skill-paths.js";
 import { type Candidate, completeLine } from "./complete-line.js";
-import { type CatalogueLoader, catalogueLookup } from "./look-up-catalogue.js";
+import type { CatalogueLoader } from "./look-up-catalogue.js";
 import type { ProgramShape } from "./program-shape.js";
 
 /** Options of `langslash complete`. */
@@ -22,7 +22,7 @@ export async function completeMessage(
   load: CatalogueLoader,
 ): Promise<void> {
   if (line !== undefined) {
-    const candidates = await completeLine(line, program(), catalogueLookup(load)).catch(() => []); // Tab prints no errors
+    const candidates = await completeLine(line, program(), load).catch(() => []); // Tab prints no errors
     return candidates.length === 0 ? undefined : print(candidates.map(lineOf).join("\n"));
   }
   const { message: text, folders } = splitMessage(words);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import type { Catalogue } from "@langslash/grammar";
 import { readCached } from "../cache/cached-heads.js";
 import { headsKey } from "../heads-key.js";
@@ -10,13 +11,21 @@ import type { ProgramShape } from "./program-shape.js";
 /** The shape of the program, beside the built command. */
 const SHAPE_FILE = "program-shape.json";
 
+/** The options of `langslash complete`, as `parseArgs` takes them. */
+const OPTIONS = {
+  line: { type: "string" },
+  skills: { type: "string", short: "s", multiple: true },
+  cursor: { type: "string" },
+  format: { type: "string", short: "f" },
+} as const;
+
 /**
  * Runs `langslash complete` without the parser of command lines and without reading skills, if the catalogue is cached.
- * Returns false, and has printed nothing, if the whole program has to run instead.
+ * Returns false, and has printed nothing, if the whole program has to run instead: also for all other options, and for
+ * errors.
  */
 export async function completeQuickly([name, ...args]: readonly string[]): Promise<boolean> {
-  const request = name === "complete" ? readArguments(args) : undefined;
-  if (!request) return false;
+  if (name !== "complete") return false;
   let isCached = true;
   const load = async (options: SkillsOptions): Promise<Catalogue> => {
     isCached = false; // also if there are no skills, which the program reports
@@ -26,7 +35,8 @@ export async function completeQuickly([name, ...args]: readonly string[]): Promi
     return cached;
   };
   try {
-    await completeMessage(request.words, request.options, readShape, load);
+    const { words, options } = readArguments(args);
+    await completeMessage(words, options, readShape, load);
   } catch {
     return false;
   }
@@ -38,31 +48,11 @@ function readShape(): ProgramShape {
   return shape;
 }
 
-/** A command line of `langslash complete`. */
-interface CompleteRequest {
-  readonly words: readonly string[];
-  readonly options: CompleteOptions;
-}
-
-/** Reads plain forms of options. Returns undefined for everything else, also for errors. */
-function readArguments(args: readonly string[]): CompleteRequest | undefined {
-  const words: string[] = [];
-  const skills: string[] = [];
-  const options: { line?: string; cursor?: number; format: "text" | "json" } = { format: "text" };
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index] ?? "";
-    if (arg === "-" || !arg.startsWith("-")) {
-      words.push(arg);
-      continue;
-    }
-    index += 1;
-    const value = args[index];
-    if (value === undefined) return undefined;
-    if (arg === "--line") options.line = value;
-    else if (arg === "-s" || arg === "--skills") skills.push(value);
-    else if (arg === "--cursor" && /^\d{1,9}$/.test(value)) options.cursor = Number(value);
-    else if ((arg === "-f" || arg === "--format") && (value === "text" || value === "json")) options.format = value;
-    else return undefined;
-  }
-  return { words, options: { ...options, ...(skills.length > 0 && { skills }) } };
+/** @throws TypeError for options and values that it does not know */
+function readArguments(args: readonly string[]): { words: readonly string[]; options: CompleteOptions } {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { cursor, format = "text", ...rest } = values;
+  if (format !== "text" && format !== "json") throw new TypeError("Unknown format.");
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw new TypeError("The cursor is no number.");
+  return { words: positionals, options: { ...rest, format, ...(cursor !== undefined && { cursor: Number(cursor) }) } };
 }

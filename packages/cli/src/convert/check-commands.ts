@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { ConfigStore, Finding } from "@langslash/converter";
+import type { ConfigStore } from "@langslash/converter";
 import {
   analyzeSlashCommand,
   convertDeterministically,
@@ -9,6 +9,7 @@ import {
   listedOnce,
   verifyConversion,
 } from "@langslash/converter/internal";
+import type { Diagnostic } from "@langslash/grammar";
 import { hintNames } from "@langslash/grammar/internal";
 import { CliError } from "../cli-error.js";
 import { hiddenWarning } from "./hidden-warning.js";
@@ -22,14 +23,7 @@ export interface CheckedCommand {
   /** Problems of the conversion, for people. */
   readonly warnings: readonly string[];
   /** Problems that the verifier finds in the conversion, or the reason why there is none. */
-  readonly findings: readonly (Finding | UnreadableFinding)[];
-}
-
-/** The reason why a command could not be read or converted. */
-interface UnreadableFinding {
-  readonly code: "unreadable";
-  readonly severity: "error";
-  readonly message: string;
+  readonly findings: readonly Diagnostic[];
 }
 
 /**
@@ -45,7 +39,7 @@ export async function checkCommands(folder: string, configs: ConfigStore): Promi
   const checked: CheckedCommand[] = [];
   for (const { type, name } of heads) {
     if (type !== "slash_command") continue;
-    const results = await checkOne(name, store, heads).catch((error: unknown) => unreadable(error));
+    const results = await checkOne(name, store, heads).catch(unreadable);
     checked.push({ path: pathOf(folder, name), name, ...results });
   }
   for (const { path, name } of await hiddenCommands(folder))
@@ -67,8 +61,7 @@ async function checkOne(name: string, store: ConfigStore, heads: Parameters<type
 }
 
 function unreadable(error: unknown): Results {
-  const message = messageOf(error);
-  return { warnings: [], findings: [{ code: "unreadable", severity: "error", message }] };
+  return { warnings: [], findings: [{ code: "unreadable", severity: "error", message: messageOf(error) }] };
 }
 
 /** Returns arguments for a command: the names in its hint, in angle brackets. */

@@ -4,7 +4,7 @@ import { chatModel } from "../chat-model.js";
 
 /** A converted command. */
 interface ConvertedCommand {
-  readonly text: string;
+  readonly convertedContent: string;
   readonly warnings: readonly string[];
 }
 
@@ -23,20 +23,15 @@ export async function commandConverter(
   { model, scripts }: CommandConverterOptions,
 ): Promise<CommandConverter> {
   if (model === undefined) {
-    return async ({ content, name }, userArguments) => {
-      const { convertedContent: text, warnings } = await convertDeterministically(
-        { content, userArguments, name, scripts },
-        configs,
-      );
-      return { text, warnings };
-    };
+    return ({ content, name }, userArguments) =>
+      convertDeterministically({ content, userArguments, name, scripts }, configs);
   }
   const { createSlashCommandConverter } = await import("@langslash/converter");
   const converter = createSlashCommandConverter({ model: await chatModel(model), configs });
   return async (command, userArguments) => {
-    const { convertedContent: text, warnings, path } = await converter.invoke({ command, userArguments });
+    const { convertedContent, warnings, path } = await converter.invoke({ command, userArguments });
     const fallback =
       path === "deterministic" ? ["The model's answer could not be used; the command was converted by rules."] : [];
-    return { text, warnings: [...fallback, ...warnings] };
+    return { convertedContent, warnings: [...fallback, ...warnings] };
   };
 }

@@ -26,8 +26,8 @@ export async function convertAll(configs: ConfigStore, convert: CommandConverter
   const convertOne = async (name: string): Promise<void> => {
     const command = await configs.read("slash_command", name);
     if (!command) throw new CliError("its file no longer exists");
-    const { text, warnings } = await convert(command, "");
-    await writePrompt(out, name, text);
+    const { convertedContent, warnings } = await convert(command, "");
+    await writePrompt(out, name, convertedContent);
     if (analyzeSlashCommand(command.content, { agents: [], skills: [] }).hasArguments) takingArguments += 1;
     if (warnings.length > 0) warningsOf.set(name, warnings);
   };

@@ -1,6 +1,7 @@
 import type { ConfigRecord, ConfigStore } from "@langslash/converter";
 import { findConfig } from "@langslash/converter/internal";
 import { suggestNames } from "@langslash/grammar";
+import { withoutSlash } from "@langslash/grammar/internal";
 import { CliError } from "../cli-error.js";
 import { printableLine } from "../print/printable.js";
 
@@ -11,7 +12,7 @@ import { printableLine } from "../print/printable.js";
  */
 export async function findCommand(configs: ConfigStore, typed: string): Promise<ConfigRecord> {
   const heads = await configs.list();
-  const wanted = typed.replace(/^\//, "");
+  const wanted = withoutSlash(typed);
   const head = findConfig(heads, "slash_command", wanted);
   const record = head && (await configs.read("slash_command", head.name));
   if (record) return record;

@@ -1,6 +1,7 @@
-import type { Skill, SkillIndex } from "@langslash/skills";
+import type { SkillIndex } from "@langslash/skills";
 import { isSet, unmetRequirement } from "@langslash/skills/internal";
 import { unmetEnvironment } from "../unmet-environment.js";
+import { skillTree } from "./skill-tree.js";
 
 /** The content of `langslash list`, as JSON. */
 export interface SkillList {
@@ -27,39 +28,11 @@ export function listOf(index: SkillIndex): SkillList {
 /** Returns the rows of the table: sub-skills below their parents. */
 function listRows(index: SkillIndex): string[][] {
   const skills = index.list().filter(({ userInvocable }) => userInvocable);
-  const children = new Map<string, Skill[]>();
-  for (const skill of skills) {
-    const { name, parent } = skill;
-    if (parent === undefined || parent === name) continue;
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(skill);
-    else children.set(parent, [skill]);
-  }
-  return [
-    ...rootsOf(skills).flatMap((skill) => rowsOf(skill, { children, index })),
-    ...index.macros.map(({ name, text }) => [`/${name}`, "", "", text]),
-  ];
-}
-
-/** Returns the skills that are not listed below another one. */
-export function rootsOf(skills: readonly Skill[]): Skill[] {
-  const names = new Set(skills.map(({ name }) => name));
-  return skills.filter(({ name, parent }) => parent === undefined || parent === name || !names.has(parent));
-}
-
-interface Rows {
-  readonly children: ReadonlyMap<string, readonly Skill[]>;
-  readonly index: SkillIndex;
-}
-
-function rowsOf(skill: Skill, rows: Rows, indent = ""): string[][] {
-  const { name, aliases, model = "", description } = skill;
-  const unavailable = unmetRequirement(skill, rows.index) === undefined ? "" : "(not available) ";
-  const row = [
-    `${indent}/${name}`,
-    aliases.map((alias) => `/${alias}`).join(" "),
-    model,
-    `${unavailable}${description}`,
-  ];
-  return [row, ...(rows.children.get(name) ?? []).flatMap((child) => rowsOf(child, rows, `${indent}  `))];
+  const rows = skillTree(skills).map(({ skill, level }) => {
+    const { name, aliases, model = "", description } = skill;
+    const unavailable = unmetRequirement(skill, index) === undefined ? "" : "(not available) ";
+    const typed = aliases.map((alias) => `/${alias}`).join(" ");
+    return [`${"  ".repeat(level)}/${name}`, typed, model, `${unavailable}${description}`];
+  });
+  return [...rows, ...index.macros.map(({ name, text }) => [`/${name}`, "", "", text])];
 }

@@ -1,8 +1,8 @@
 import { type Macro, usageOf } from "@langslash/grammar";
 import { exampleOf, parametersOf } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
-import { rootsOf } from "./list-rows.js";
 import { printableLine } from "./printable.js";
+import { skillTree } from "./skill-tree.js";
 
 /** Returns a Markdown page for users: all commands of an index, the syntax, and the arguments of each command. */
 export function markdownPage(index: SkillIndex): string {
@@ -23,16 +23,11 @@ export function markdownPage(index: SkillIndex): string {
 
 function commandList(skills: readonly Skill[]): string[] {
   if (skills.length === 0) return ["There are no commands yet."];
-  const rows = rootsOf(skills).flatMap((skill) => commandRows(skill, skills, ""));
+  const rows = skillTree(skills).map(({ skill: { name, parent, aliases, description }, level }) => {
+    const note = level === 0 ? "" : ` (part of ${code(`/${parent}`)})`;
+    return [code(`/${name}`), aliases.map((alias) => code(`/${alias}`)).join(" "), `${text(description)}${note}`];
+  });
   return ["## Commands", tableOf(["command", "aliases", "description"], rows)];
-}
-
-function commandRows(skill: Skill, skills: readonly Skill[], parent: string): string[][] {
-  const children = skills.filter((each) => each.parent === skill.name && each.name !== skill.name);
-  const note = parent === "" ? "" : ` (part of ${code(`/${parent}`)})`;
-  const aliases = skill.aliases.map((alias) => code(`/${alias}`)).join(" ");
-  const row = [code(`/${skill.name}`), aliases, `${text(skill.description)}${note}`];
-  return [row, ...children.flatMap((child) => commandRows(child, skills, skill.name))];
 }
 
 function macroList(macros: readonly Macro[]): string[] {
@@ -81,17 +76,10 @@ function argumentSection(skill: Skill): string[] {
   ];
 }
 
+/** Returns a table. Pipes are escaped, which would end the cell even within a code span. */
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => "---"), ...rows].map(rowOf).join("\n");
-}
-
-function rowOf(cells: readonly string[]): string {
-  return `| ${cells.map(escapePipes).join(" | ")} |`;
-}
-
-/** Escapes pipes, which would end the cell even within a code span. */
-function escapePipes(content: string): string {
-  return content.replaceAll("|", "\\|");
+  const escaped = [head, head.map(() => "---"), ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
+  return escaped.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 /** Escapes the text of a file for the page: on one line, without HTML and without accidental emphasis. */

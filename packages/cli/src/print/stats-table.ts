@@ -32,10 +32,7 @@ export function statsTable({ used, total, neverUsed, missing, failing }: UsageSt
 /** Returns the uncached tokens by their cause, most first. */
 function causeRows({ uncachedTokens }: UsageCounts): string[][] {
   const found = Object.entries(uncachedTokens).toSorted(([, one], [, other]) => other - one);
-  const all = Math.max(
-    1,
-    found.reduce((sum, [, tokens]) => sum + tokens, 0),
-  );
+  const all = found.reduce((sum, [, tokens]) => sum + tokens, 0) || 1;
   return found.map(([cause, tokens]) => [CAUSE_TEXT[cause] ?? cause, counted(tokens), percent(tokens / all)]);
 }
 

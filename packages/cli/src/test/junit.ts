@@ -1,4 +1,5 @@
 import type { SkillCaseResult } from "@langslash/middleware";
+import { escapeMarkup } from "../print/escape-markup.js";
 
 /** A result, and the time that it took in milliseconds. */
 export interface TimedResult {
@@ -11,17 +12,17 @@ export interface TimedResult {
  * counts of errors, times, the reason as attribute and as text.
  */
 export function junit(results: readonly TimedResult[]): string {
-  const suites = new Map<string, TimedResult[]>();
-  for (const timed of results) {
-    const name = timed.result.case.about ?? "no skill";
-    const own = suites.get(name) ?? [];
-    own.push(timed);
-    suites.set(name, own);
-  }
+  const nameOf = ({ result }: TimedResult): string => result.case.about ?? "no skill";
+  const suites = [...new Set(results.map(nameOf))].map((name) => {
+    return suite(
+      name,
+      results.filter((timed) => nameOf(timed) === name),
+    );
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="langslash test" ${counts(results)}>`,
-    ...Array.from(suites, ([name, own]) => suite(name, own)),
+    ...suites,
     "</testsuites>",
     "",
   ].join("\n");
@@ -56,9 +57,7 @@ const NOT_XML =
   // oxlint-disable-next-line no-control-regex -- removing these is its purpose
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 function escape(text: string): string {
   const allowed = text.replace(NOT_XML, () => "\ufffd");
-  return allowed.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? `&#${character.charCodeAt(0)};`);
+  return escapeMarkup(allowed).replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
