@@ -6,7 +6,7 @@ import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import { chatRoutes } from "./chat-routes.js";
 import { converterRoutes } from "./converter-routes.js";
-import { localOnly } from "./local-only.js";
+import { localOnly } from "../../packages/create-langslash/template/local-only.js";
 import type { Office } from "./office.js";
 import { pageRoutes } from "./page-routes.js";
 
@@ -17,14 +17,14 @@ export interface AppOptions {
   readonly model: BaseChatModel | undefined;
   /** The initial commands, agents and skills. */
   readonly configs: readonly ConfigRecord[];
-  /** Called with a line each time a conversion reads agents and skills. */
+  /** Called with a line for each conversion that reads agents and skills. */
   readonly log: (line: string) => void;
 }
 
 /** Creates the whole server: pages, chat and converter. */
 export async function createApp({ office, model, configs, log }: AppOptions): Promise<Hono> {
   const app = new Hono();
-  app.use(localOnly);
+  app.use(localOnly([]));
   app.use(secureHeaders({ strictTransportSecurity: false, contentSecurityPolicy: CONTENT_SECURITY_POLICY }));
   app.use(
     bodyLimit({

@@ -8,7 +8,7 @@ import {
 } from "@langslash/converter";
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Conversion, ListedConfig } from "./converter-api.js";
+import type { ListedConfig } from "./converter-api.js";
 import { type ConverterSetup, convertRecord, knownNames } from "./convert-record.js";
 import { readJson } from "./read-json.js";
 
@@ -57,8 +57,7 @@ export function converterRoutes(first: readonly ConfigRecord[], { model, log }: 
     }
     try {
       const { signal } = context.req.raw;
-      const conversion: Conversion = await convertRecord(record, userArguments, { model, configs, log }, signal);
-      return context.json(conversion);
+      return context.json(await convertRecord(record, userArguments, { model, configs, log }, signal));
     } catch (error) {
       if (!ConverterError.isInstance(error)) throw error;
       return context.json({ error: error.message, code: error.code }, error.code === "conversion-failed" ? 502 : 400);

@@ -16,7 +16,7 @@ export interface StartOptions {
   readonly workspace: string;
   /** Port to listen on. 0 chooses a free one. */
   readonly port: number;
-  /** Called with a line each time a conversion reads agents and skills. */
+  /** Called with a line for each conversion that reads agents and skills. */
   readonly log: (line: string) => void;
 }
 
