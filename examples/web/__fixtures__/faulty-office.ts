@@ -30,8 +30,8 @@ async function textsOfConversation(address: string, thread: string): Promise<rea
   if (response.status === 404) return [];
   const [line = ""] = (await response.text()).split("\n");
   const { turns }: PageUpdate = JSON.parse(line);
-  return turns.flatMap(({ text, events }) => {
-    const answers = events.flatMap((event) => (event.type === "text" ? [event.text] : []));
+  return turns.flatMap(({ text, parts }) => {
+    const answers = parts.flatMap((event) => (event.type === "text" ? [event.text] : []));
     return [text, answers.join("")];
   });
 }
