@@ -1,4 +1,4 @@
-import { checkOptions } from "@langslash/grammar/internal";
+import { checkOptions, isRecord } from "@langslash/grammar/internal";
 import type { Catalogue } from "@langslash/grammar";
 import { readAgain } from "./read-again.js";
 import { serverEvents } from "./server-events.js";
@@ -87,10 +87,6 @@ function parseCatalogue(json: string, url: string): Catalogue {
 }
 
 function isCatalogue(value: unknown): value is Catalogue {
-  if (typeof value !== "object" || value === null || !("commands" in value)) return false;
-  return Array.isArray(value.commands) && value.commands.every(hasName);
-}
-
-function hasName(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
+  const hasName = (command: unknown): boolean => isRecord(command) && typeof command["name"] === "string";
+  return isRecord(value) && Array.isArray(value["commands"]) && value["commands"].every(hasName);
 }
