@@ -87,6 +87,9 @@ function parseCatalogue(json: string, url: string): Catalogue {
 }
 
 function isCatalogue(value: unknown): value is Catalogue {
-  const hasName = (command: unknown): boolean => isRecord(command) && typeof command["name"] === "string";
   return isRecord(value) && Array.isArray(value["commands"]) && value["commands"].every(hasName);
+}
+
+function hasName(command: unknown): boolean {
+  return isRecord(command) && typeof command["name"] === "string";
 }
