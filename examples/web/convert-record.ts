@@ -11,19 +11,17 @@ import {
 } from "@langslash/converter";
 
 /** Setup of conversions. */
-export interface ConverterSetup {
+interface ConverterSetup {
   /** If undefined, commands are converted without a model. */
   readonly model: BaseChatModel | undefined;
   readonly configs: ConfigStore;
-  /** Called with a line for each conversion that reads agents and skills: their names, and whether they were found. */
-  readonly log: (line: string) => void;
 }
 
-/** Converts a command, with the model if there is one. */
+/** Converts a command, with the model if there is one. Prints what was read for it, and what was not found. */
 export async function convertRecord(
   command: ConfigRecord,
   userArguments: string | undefined,
-  { model, configs, log }: ConverterSetup,
+  { model, configs }: ConverterSetup,
   signal: AbortSignal,
 ): Promise<ConversionResult> {
   const input = { command, ...(userArguments === undefined ? {} : { userArguments }) };
@@ -35,7 +33,7 @@ export async function convertRecord(
     ...inlined.map((config) => `${printable(config)} found`),
     ...missing.map((config) => `${printable(config)} not found`),
   ];
-  if (read.length > 0) log(`read: ${read.join(", ")}`);
+  if (read.length > 0) console.log(`read: ${read.join(", ")}`);
   return result;
 }
 
@@ -56,7 +54,7 @@ async function convertOffline(
 }
 
 /** Returns the names of all agents and skills. */
-export async function knownNames(configs: ConfigStore): Promise<KnownNames> {
+async function knownNames(configs: ConfigStore): Promise<KnownNames> {
   const heads = await configs.list();
   const namesOf = (wanted: string): string[] => heads.flatMap(({ type, name }) => (type === wanted ? [name] : []));
   return { agents: namesOf("agent_definition"), skills: namesOf("skill") };

@@ -13,7 +13,7 @@ const [KEY, END] = [90, 1600];
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("../../docs/images", import.meta.url));
 const workspace = await mkdtemp(join(tmpdir(), "langslash-pictures-"));
-const office = await startOffice({ environment: {}, workspace, port: 0, log: () => {} });
+const office = await startOffice({ environment: {}, workspace, port: 0 });
 const browser = await launchChromium();
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -13,7 +13,7 @@ export async function startFaultyOffice(): Promise<ChatUnderTest> {
   const environment = { OPENAI_API_KEY: "none", OPENAI_BASE_URL: model.url, OPENAI_MODEL: "slow" };
   const chat = await startChat<RunningOffice>({
     model,
-    start: () => startOffice({ environment, workspace, port: 0, log: () => undefined }),
+    start: () => startOffice({ environment, workspace, port: 0 }),
     addressOf: ({ address }) => address,
     end: (office) => office.close(),
     read: textsOfConversation,

@@ -5,6 +5,7 @@ import { element } from "./element.js";
 /** Without pictures, which a page with this content security policy does not load. HTML stays text. */
 const MARKDOWN = new MarkdownIt({ linkify: true }).disable("image");
 MARKDOWN.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+MARKDOWN.validateLink = (address) => /^https?:\/\//i.test(address);
 const TASK = /^\[([ xX])\](?=\s)/;
 
 /** Renders the Markdown of answers and `/help` as elements. HTML in it stays text. */
