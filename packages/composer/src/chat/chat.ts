@@ -122,19 +122,16 @@ export class Chat<Part, Question, Answer> {
 
   /** Stops the answer that runs. The part that was read stays. */
   readonly stop = (): void => {
-    const { thread, turns } = this.#state;
+    const { turns } = this.#state;
     const turn = turns.find(({ status }) => status === "running") ?? turns.find(({ status }) => status === "queued");
-    if (thread === undefined || !turn) return;
+    if (!turn) return;
     this.#stopped.add(turn.id);
-    void this.#act(this.#options.server.stop(thread, AbortSignal.timeout(PATIENCE)));
+    void this.#act((thread, signal) => this.#options.server.stop(thread, signal));
   };
 
   /** Answers the questions of the agent. Resolves when the answer has arrived, or `problem` says why it has not. */
-  readonly decide = async (answer: Answer): Promise<void> => {
-    const { thread } = this.#state;
-    if (thread === undefined) return;
-    await this.#act(this.#options.server.decide(thread, answer, AbortSignal.timeout(PATIENCE)));
-  };
+  readonly decide = (answer: Answer): Promise<void> =>
+    this.#act((thread, signal) => this.#options.server.decide(thread, answer, signal));
 
   /** Reads the list of conversations. */
   readonly list = async (): Promise<void> => {
@@ -142,11 +139,12 @@ export class Chat<Part, Question, Answer> {
     this.#set({ entries });
   };
 
-  async #act(act: Promise<void>): Promise<void> {
+  async #act(act: (thread: string, signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { thread } = this.#state;
+    if (thread === undefined) return;
     this.#set({ problem: undefined });
-    const { thread = "" } = this.#state;
     try {
-      await act;
+      await act(thread, AbortSignal.timeout(PATIENCE));
       this.#tellWindows(thread);
     } catch (error) {
       this.#set({ problem: problemText(error) });
