@@ -6,7 +6,7 @@ import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import { chatRoutes } from "./chat-routes.js";
 import { converterRoutes } from "./converter-routes.js";
-import { localOnly } from "./local-only.js";
+import { localOnly } from "../../packages/create-langslash/template/local-only.js";
 import type { Office } from "./office.js";
 import { pageRoutes } from "./page-routes.js";
 
@@ -17,14 +17,12 @@ export interface AppOptions {
   readonly model: BaseChatModel | undefined;
   /** The initial commands, agents and skills. */
   readonly configs: readonly ConfigRecord[];
-  /** Called with a line each time a conversion reads agents and skills. */
-  readonly log: (line: string) => void;
 }
 
 /** Creates the whole server: pages, chat and converter. */
-export async function createApp({ office, model, configs, log }: AppOptions): Promise<Hono> {
+export async function createApp({ office, model, configs }: AppOptions): Promise<Hono> {
   const app = new Hono();
-  app.use(localOnly);
+  app.use(localOnly([]));
   app.use(secureHeaders({ strictTransportSecurity: false, contentSecurityPolicy: CONTENT_SECURITY_POLICY }));
   app.use(
     bodyLimit({
@@ -35,7 +33,7 @@ export async function createApp({ office, model, configs, log }: AppOptions): Pr
   );
   app.get("/api/model", (context) => context.json({ isOffline: model === undefined, runsAs: office.runsAs("") }));
   app.route("/", chatRoutes(office));
-  app.route("/", converterRoutes(configs, { model, log }));
+  app.route("/", converterRoutes(configs, model));
   app.route("/", await pageRoutes());
   app.notFound((context) => context.json({ error: `No route for ${context.req.method} ${context.req.path}.` }, 404));
   app.onError((error, context) => {

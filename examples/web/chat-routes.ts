@@ -6,7 +6,6 @@ import { z } from "zod";
 import { Conversations } from "./conversations.js";
 import type { Office } from "./office.js";
 import { readJson } from "./read-json.js";
-import type { PageTurn } from "./page-update.js";
 
 /** Id of the conversation. Its messages are kept until the server ends. */
 const ThreadSchema = z.uuid();
@@ -61,15 +60,14 @@ export function chatRoutes(office: Office): Hono {
   function send(context: Context, thread: string): Response {
     context.header("content-type", "application/x-ndjson; charset=utf-8");
     return stream(context, async (body) => {
-      const left = new AbortController();
-      body.onAbort(() => left.abort());
-      const sent = new Map<string, { events: number; status: string }>();
-      for await (const { turns, questions } of conversations.follow(thread, left.signal)) {
-        const changed = turns.flatMap(({ events, ...turn }): PageTurn[] => {
+      const sent = new Map<string, { parts: number; status: string }>();
+      for await (const { turns, questions } of conversations.follow(thread)) {
+        if (body.aborted) return;
+        const changed = turns.flatMap(({ parts, ...turn }) => {
           const before = sent.get(turn.id);
-          if (before?.status === turn.status && before.events === events.length) return [];
-          sent.set(turn.id, { events: events.length, status: turn.status });
-          return [{ ...turn, events: events.slice(before?.events ?? 0) }];
+          if (before?.status === turn.status && before.parts === parts.length) return [];
+          sent.set(turn.id, { parts: parts.length, status: turn.status });
+          return [{ ...turn, parts: parts.slice(before?.parts ?? 0) }];
         });
         await body.write(`${JSON.stringify({ turns: changed, questions })}\n`);
       }

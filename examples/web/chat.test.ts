@@ -99,7 +99,7 @@ describe("POST /api/chat", () => {
       ["a long one", "done"],
       ["short", "done"],
     ]);
-    expect(textOf(turns[0]?.events ?? [])).toBe("word ".repeat(40));
+    expect(textOf(turns[0]?.parts ?? [])).toBe("word ".repeat(40));
     expect(office.model.getRequests()).toHaveLength(2);
   });
 
@@ -121,7 +121,7 @@ describe("POST /api/chat", () => {
     answerAll("Yes.");
     const thread = randomUUID();
     const [turn] = turnsIn(await (await post({ thread, text: "hello" })).text());
-    expect(turn).toMatchObject({ status: "cut", error: expect.stringContaining("too long") });
+    expect(turn).toMatchObject({ status: "cut", reason: expect.stringContaining("too long") });
     expect(textOf(await say("hello again", thread))).toBe("Yes.");
   });
 
@@ -216,7 +216,7 @@ describe("server.ts", () => {
     const result = (await (await fetch(path, init)).json()) as { convertedContent: string; path: string };
     expect(result.path).toBe("deterministic");
     expect(result.convertedContent).toContain("Draft this motion: to dismiss $& in mo_alif");
-    expect(printed).toMatch(/^read without a model: agent:case-researcher found, .*agent:hearing-oracle not found$/m);
+    expect(printed).toMatch(/^read: agent:case-researcher found, .*agent:hearing-oracle not found$/m);
     server.kill("SIGTERM");
     expect(await once(server, "exit")).toEqual([0, null]);
   });

@@ -1,13 +1,14 @@
-import type { AgentQuestion } from "@langslash/composer";
+import { EventEmitter, once } from "node:events";
+import { agentProblem, type AgentQuestion, type ChatTurn } from "@langslash/composer";
 import type { TurnEvent } from "@langslash/middleware";
-import type { PageTurn, PageUpdate } from "./page-update.js";
+import type { PageEvent, PageUpdate } from "./page-update.js";
 
-/** A turn that can still change. */
-type OpenTurn = Omit<PageTurn, "events" | "status" | "error"> & {
-  readonly events: PageTurn["events"][number][];
-  status: PageTurn["status"];
-  error?: string;
-};
+/** A turn that can still change. Its parts are the events of the answer. */
+interface OpenTurn extends ChatTurn<PageEvent> {
+  readonly parts: PageEvent[];
+  status: ChatTurn<PageEvent>["status"];
+  reason?: string;
+}
 
 /** A conversation, as pages show it. */
 interface Conversation {
@@ -18,7 +19,8 @@ interface Conversation {
   last: Promise<void>;
   /** Stops the turn that runs. */
   running: AbortController | undefined;
-  readonly listeners: Set<() => void>;
+  /** Emits `change`. */
+  readonly changes: EventEmitter;
 }
 
 /** Runs a turn, and returns its events. */
@@ -48,7 +50,7 @@ export class Conversations {
     const conversation = this.#all.get(thread) ?? newConversation();
     this.#all.set(thread, conversation);
     if (conversation.turns.some((turn) => turn.id === id)) return;
-    const turn: OpenTurn = { id, text, events: [], status: "queued" };
+    const turn: OpenTurn = { id, text, parts: [], status: "queued" };
     conversation.turns.push(turn);
     this.#run(conversation, turn, (signal) => {
       conversation.questions.clear();
@@ -71,28 +73,21 @@ export class Conversations {
   }
 
   /** Yields all turns at once, then each change, until none runs or waits; nothing for an unknown conversation. */
-  async *follow(thread: string, signal: AbortSignal): AsyncGenerator<PageUpdate> {
+  async *follow(thread: string): AsyncGenerator<PageUpdate> {
     const conversation = this.#all.get(thread);
     if (!conversation) return;
-    let change: (() => void) | undefined;
-    const listen = (): void => change?.();
-    conversation.listeners.add(listen);
-    signal.addEventListener("abort", listen);
-    try {
-      for (;;) {
-        const changed = new Promise<void>((resolve) => (change = resolve));
-        yield { turns: conversation.turns, questions: [...conversation.questions.values()] };
-        if (!conversation.turns.some(({ status }) => status === "queued" || status === "running")) return;
-        await changed;
-        if (signal.aborted) return;
-      }
-    } finally {
-      conversation.listeners.delete(listen);
+    const { turns, questions, changes } = conversation;
+    for (;;) {
+      const isOpen = turns.some(({ status }) => status === "queued" || status === "running");
+      const changed = isOpen ? once(changes, "change") : undefined;
+      yield { turns, questions: [...questions.values()] };
+      if (!changed) return;
+      await changed;
     }
   }
 
   #run(conversation: Conversation, turn: OpenTurn, run: RunTurn): void {
-    const tell = (): void => conversation.listeners.forEach((listener) => listener());
+    const tell = (): unknown => conversation.changes.emit("change");
     turn.status = "queued";
     const answer = async (): Promise<void> => {
       const stop = new AbortController();
@@ -103,13 +98,13 @@ export class Conversations {
         tell();
         for await (const event of events) {
           if (event.type === "interrupt") conversation.questions.set(event.id, event);
-          else turn.events.push(event);
+          else turn.parts.push(event);
           tell();
         }
         turn.status = "done";
       } catch (error) {
         turn.status = "cut";
-        if (!stop.signal.aborted) turn.error = error instanceof Error ? error.message : String(error);
+        if (!stop.signal.aborted) turn.reason = agentProblem(error instanceof Error ? error.message : String(error));
       }
       conversation.running = undefined;
       tell();
@@ -120,5 +115,5 @@ export class Conversations {
 }
 
 function newConversation(): Conversation {
-  return { turns: [], questions: new Map(), last: Promise.resolve(), running: undefined, listeners: new Set() };
+  return { turns: [], questions: new Map(), last: Promise.resolve(), running: undefined, changes: new EventEmitter() };
 }

@@ -44,7 +44,7 @@ describe.skipIf(CHROMIUM === undefined)(`the converter in a browser${WHY_SKIPPED
     await expect.poll(() => converted().locator("ins").allInnerTexts()).toEqual(["Draft this motion: to dismiss"]);
     expect(await at.page.getByRole("group", { name: "As stored" }).locator("del").count()).toBe(4);
     await at.page.getByRole("button", { name: "Copy" }).click();
-    await at.page.getByText("Copied.").waitFor();
+    await at.page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await at.page.evaluate("navigator.clipboard.readText()")).toBe(prompt);
     await at.page.context().clearPermissions();
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import {
   analyzeSlashCommand,
   type ConfigRecord,
@@ -8,8 +9,8 @@ import {
 } from "@langslash/converter";
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Conversion, ListedConfig } from "./converter-api.js";
-import { type ConverterSetup, convertRecord, knownNames } from "./convert-record.js";
+import type { ListedConfig } from "./converter-api.js";
+import { convertRecord } from "./convert-record.js";
 import { readJson } from "./read-json.js";
 
 const ConfigSchema = z.object({
@@ -24,17 +25,12 @@ const ConversionSchema = z.object({ userArguments: z.string().max(100_000).optio
  * Creates the routes of the converter: `/api/configs` keeps commands, agents and skills in memory;
  * `/api/slash-commands/:id/convert` converts a command to a standalone prompt.
  */
-export function converterRoutes(first: readonly ConfigRecord[], { model, log }: Omit<ConverterSetup, "configs">): Hono {
+export function converterRoutes(first: readonly ConfigRecord[], model: BaseChatModel | undefined): Hono {
   const records = first.map((record) => ({ ...record, id: record.id ?? randomUUID() }));
   const configs = memoryConfigs(records);
-  const listed = async (record: ConfigRecord & { id: string }): Promise<ListedConfig> => {
-    const { id, name, type, original_format, content } = record;
-    const { hasArguments, argumentHint } = analyzeSlashCommand(content, await knownNames(configs));
-    return { id, name, type, original_format, content, has_arguments: hasArguments, argument_hint: argumentHint };
-  };
   const routes = new Hono();
 
-  routes.get("/api/configs", async (context) => context.json(await Promise.all(records.map(listed))));
+  routes.get("/api/configs", async (context) => context.json(records.map(listed)));
 
   // A configuration replaces the one with the same type and name, and keeps its id.
   routes.post("/api/configs", async (context) => {
@@ -42,7 +38,7 @@ export function converterRoutes(first: readonly ConfigRecord[], { model, log }: 
     const at = records.findIndex(({ type, name }) => type === config.type && name === config.name);
     const record = { ...config, id: records[at]?.id ?? randomUUID() };
     records.splice(at < 0 ? records.length : at, 1, record);
-    return context.json(await listed(record), 201);
+    return context.json(listed(record), 201);
   });
 
   routes.post("/api/slash-commands/:id/convert", async (context) => {
@@ -57,8 +53,7 @@ export function converterRoutes(first: readonly ConfigRecord[], { model, log }: 
     }
     try {
       const { signal } = context.req.raw;
-      const conversion: Conversion = await convertRecord(record, userArguments, { model, configs, log }, signal);
-      return context.json(conversion);
+      return context.json(await convertRecord(record, userArguments, { model, configs }, signal));
     } catch (error) {
       if (!ConverterError.isInstance(error)) throw error;
       return context.json({ error: error.message, code: error.code }, error.code === "conversion-failed" ? 502 : 400);
@@ -66,4 +61,9 @@ export function converterRoutes(first: readonly ConfigRecord[], { model, log }: 
   });
 
   return routes;
+}
+
+function listed({ id, name, type, original_format, content }: ConfigRecord & { id: string }): ListedConfig {
+  const { hasArguments, argumentHint } = analyzeSlashCommand(content, { agents: [], skills: [] });
+  return { id, name, type, original_format, content, has_arguments: hasArguments, argument_hint: argumentHint };
 }

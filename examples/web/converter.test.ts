@@ -42,7 +42,7 @@ describe("POST /api/slash-commands/:id/convert", () => {
     expect([status, answer["convertedContent"], answer["path"]]).toEqual([200, prompt, "model"]);
     expect(answer["inlined"]).toEqual([{ type: "agent", name: "triage" }]);
     expect(office.model.getRequests()).toHaveLength(2);
-    expect(office.printed).toEqual(["read_configs: agent:triage found"]);
+    expect(office.printed).toEqual(["read: agent:triage found"]);
   });
 
   it("converts a simple command in one call and prints nothing", async () => {
@@ -75,7 +75,7 @@ describe("POST /api/slash-commands/:id/convert", () => {
     const { answer } = await convert(id);
     expect(answer["missing"]).toEqual([{ type: "agent", name: "time-traveller" }]);
     expect(answer["convertedContent"]).not.toContain("time-traveller");
-    expect(office.printed).toEqual(["read_configs: agent:time-traveller not found, agent:case-researcher found"]);
+    expect(office.printed).toEqual(["read: agent:case-researcher found, agent:time-traveller not found"]);
   });
 
   it("prints no control characters that a model puts into a name", async () => {
@@ -83,7 +83,7 @@ describe("POST /api/slash-commands/:id/convert", () => {
     office.model.on({ hasToolResult: false }, { toolCalls: [readConfigs("a\u001B[2Jb\nc")] });
     office.model.on({ hasToolResult: true }, { content: "Write down the result." });
     await convert(id);
-    expect(office.printed).toEqual(["read_configs: agent:a\uFFFD[2Jb\uFFFDc not found"]);
+    expect(office.printed).toEqual(["read: agent:a\uFFFD[2Jb\uFFFDc not found"]);
   });
 
   it("responds with 502 if the model fails, and 404 for anything but a command", async () => {

@@ -11,7 +11,7 @@ const [folder] = parseArgs({ allowPositionals: true }).positionals;
 const workspace = folder ?? (await mkdtemp(join(tmpdir(), "langslash-web-")));
 
 try {
-  const office = await startOffice({ environment: process.env, workspace, port, log: console.log });
+  const office = await startOffice({ environment: process.env, workspace, port });
   console.log(`Chat:    ${office.address}`);
   console.log(`Convert: ${office.address}slash-commands/convert`);
   console.log(`New skills and saved answers are written to ${workspace}`);

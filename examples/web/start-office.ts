@@ -16,8 +16,6 @@ export interface StartOptions {
   readonly workspace: string;
   /** Port to listen on. 0 chooses a free one. */
   readonly port: number;
-  /** Called with a line each time a conversion reads agents and skills. */
-  readonly log: (line: string) => void;
 }
 
 /** A running server. */
@@ -31,11 +29,11 @@ export interface RunningOffice {
  *
  * @throws the error that prevents it from listening, for example if the port is in use
  */
-export async function startOffice({ environment, workspace, port, log }: StartOptions): Promise<RunningOffice> {
+export async function startOffice({ environment, workspace, port }: StartOptions): Promise<RunningOffice> {
   const models = exampleModels(environment);
   const model = environment["OPENAI_API_KEY"] ? models.model : undefined;
   const office = await createOffice({ models, workspace });
-  const app = await createApp({ office, model, configs: await firstConfigs(), log });
+  const app = await createApp({ office, model, configs: await firstConfigs() });
   const server = createAdaptorServer({ fetch: app.fetch });
   const close = async (): Promise<void> => {
     await office.close();

@@ -13,7 +13,7 @@ export async function startFaultyOffice(): Promise<ChatUnderTest> {
   const environment = { OPENAI_API_KEY: "none", OPENAI_BASE_URL: model.url, OPENAI_MODEL: "slow" };
   const chat = await startChat<RunningOffice>({
     model,
-    start: () => startOffice({ environment, workspace, port: 0, log: () => undefined }),
+    start: () => startOffice({ environment, workspace, port: 0 }),
     addressOf: ({ address }) => address,
     end: (office) => office.close(),
     read: textsOfConversation,
@@ -30,8 +30,8 @@ async function textsOfConversation(address: string, thread: string): Promise<rea
   if (response.status === 404) return [];
   const [line = ""] = (await response.text()).split("\n");
   const { turns }: PageUpdate = JSON.parse(line);
-  return turns.flatMap(({ text, events }) => {
-    const answers = events.flatMap((event) => (event.type === "text" ? [event.text] : []));
+  return turns.flatMap(({ text, parts }) => {
+    const answers = parts.flatMap((event) => (event.type === "text" ? [event.text] : []));
     return [text, answers.join("")];
   });
 }

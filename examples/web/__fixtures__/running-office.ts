@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LLMock } from "@copilotkit/aimock";
+import { vi } from "vitest";
 import { type RunningOffice, startOffice } from "../start-office.js";
 
 /** A server of the example and the model server that it uses, both on loopback. */
@@ -22,8 +23,10 @@ export async function startTestOffice(): Promise<TestOffice> {
   await model.start();
   const environment = { OPENAI_API_KEY: "none", OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_MODEL: "local-model" };
   const printed: string[] = [];
-  const office = await startOffice({ environment, workspace, port: 0, log: (line) => printed.push(line) });
+  const print = vi.spyOn(console, "log").mockImplementation((line) => void printed.push(String(line)));
+  const office = await startOffice({ environment, workspace, port: 0 });
   const close = async (): Promise<void> => {
+    print.mockRestore();
     await office.close();
     await model.stop();
     await rm(workspace, { recursive: true });

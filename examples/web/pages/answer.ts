@@ -12,10 +12,10 @@ export class Answer {
   readonly node = element("article", { class: "answer", "aria-label": "Answer" });
   readonly #onUse: (command: string) => void;
   #copied = "";
-  #chips: Element[] = [];
+  /** The list of chips above the next part. */
+  #chips: HTMLElement | undefined;
   /** Chips of commands that are answered without a model. They are all reported at first. */
   #local: Element[] = [];
-  #notes: Element[] = [];
   #shown = 0;
   #end: Element | undefined;
   #part: { readonly id: string; readonly node: HTMLElement; text: string; isDrawn: boolean } | undefined;
@@ -32,7 +32,6 @@ export class Answer {
     for (const event of events.slice(this.#shown)) this.#add(event);
     this.#shown = events.length;
     if (status !== "done" && status !== "cut") return;
-    this.#showChips();
     if (reason !== undefined) this.#end = element("p", { class: "problem" }, reason);
     else if (this.#copied !== "") this.#end = copyButton(() => this.#copied);
     if (this.#end) this.node.append(this.#end);
@@ -42,14 +41,14 @@ export class Answer {
     if (event.type === "text") this.#write(event);
     else if (event.type === "slash-command" && event.local)
       this.#local.push(chip("command", `/${event.name}`, "without a model"));
-    else if (event.type === "warning") this.#notes.push(element("p", { class: "note" }, event.message));
-    else this.#chips.push(...this.#chipsOf(event));
+    else if (event.type === "warning") this.node.append(element("p", { class: "note" }, event.message));
+    else this.#showChips(this.#chipsOf(event));
   }
 
   #write({ id, text, local }: Extract<PageEvent, { type: "text" }>): void {
-    if (this.#part?.id !== id || this.#chips.length > 0) {
-      if (local) this.#chips.push(...this.#local.splice(0, 1));
-      this.#showChips();
+    if (this.#part?.id !== id || this.#chips) {
+      if (local) this.#showChips(this.#local.splice(0, 1));
+      this.#chips = undefined;
       const node = element("div", { class: "text" });
       this.#part = { id, node, text: "", isDrawn: true };
       this.node.append(node);
@@ -65,13 +64,11 @@ export class Answer {
     });
   }
 
-  #showChips(): void {
-    const items = this.#chips.map((each) => element("li", {}, each));
-    if (items.length > 0)
-      this.node.append(element("ul", { class: "chips", "aria-label": "How this was answered" }, ...items));
-    for (const note of this.#notes) this.node.append(note);
-    this.#chips = [];
-    this.#notes = [];
+  #showChips(chips: readonly Element[]): void {
+    for (const each of chips) {
+      this.#chips ??= this.node.appendChild(element("ul", { class: "chips", "aria-label": "How this was answered" }));
+      this.#chips.append(element("li", {}, each));
+    }
   }
 
   #chipsOf(event: PageEvent): Element[] {

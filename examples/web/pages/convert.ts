@@ -1,6 +1,8 @@
-import type { Conversion, ListedConfig } from "../converter-api.js";
+import type { ConversionResult } from "@langslash/converter";
+import type { ListedConfig } from "../converter-api.js";
 import { askServer } from "./ask-server.js";
 import { compareLines } from "./compare-lines.js";
+import { copyButton } from "./copy-button.js";
 import { byId, element } from "./element.js";
 import { showModel } from "./model-notice.js";
 
@@ -11,14 +13,14 @@ const withoutArguments = byId("convert-without", HTMLButtonElement);
 const notice = byId("notice", HTMLElement);
 const stored = byId("stored", HTMLElement);
 const converted = byId("converted", HTMLElement);
-const copy = byId("copy", HTMLButtonElement);
+const copy = copyButton(() => output);
 const addition = byId("addition", HTMLFormElement);
 
 const WAYS = {
   model: "written by the model",
   repaired: "written by the model, corrected once",
   deterministic: "written by rules, without the model's text",
-} as const satisfies Record<Conversion["path"], string>;
+} as const satisfies Record<ConversionResult["path"], string>;
 
 let configs: readonly ListedConfig[] = [];
 let output = "";
@@ -32,19 +34,14 @@ byId("conversion", HTMLFormElement).addEventListener("submit", (event) => {
   void reportErrors(() => convert(argumentsInput.value === "" ? undefined : argumentsInput.value));
 });
 withoutArguments.addEventListener("click", () => void reportErrors(() => convert("")));
-copy.addEventListener("click", () => {
-  void reportErrors(async () => {
-    await navigator.clipboard.writeText(output);
-    notice.textContent = "Copied.";
-  });
-});
+byId("converted-title", HTMLElement).after(copy);
 addition.addEventListener("submit", (event) => {
   event.preventDefault();
   void reportErrors(add);
 });
 
 async function reportErrors(work: () => Promise<void>): Promise<void> {
-  notice.className = "";
+  notice.className = "soft";
   try {
     await work();
   } catch (error) {
@@ -76,7 +73,7 @@ async function convert(userArguments: string | undefined): Promise<void> {
   if (!config) return;
   notice.textContent = "Converting …";
   const path = `/api/slash-commands/${encodeURIComponent(config.id)}/convert`;
-  const result = await askServer<Conversion>(path, { userArguments });
+  const result = await askServer<ConversionResult>(path, { userArguments });
   if (chosen() !== config) return; // another command was selected in the meantime
   show(result);
   notice.textContent = result.needsUserInput
@@ -88,7 +85,7 @@ async function convert(userArguments: string | undefined): Promise<void> {
 }
 
 /** Shows a conversion, or clears the page if there is none yet. */
-function show(result: Conversion | undefined): void {
+function show(result: ConversionResult | undefined): void {
   const { convertedContent = "", warnings = [], inlined = [], missing = [], path } = result ?? {};
   output = convertedContent;
   copy.disabled = output === "";

@@ -1,145 +1,57 @@
+import MarkdownIt, { type Token } from "markdown-it";
 import { copyButton } from "./copy-button.js";
 import { element } from "./element.js";
 
-const FENCE = /^\s*(`{3,}|~{3,})/;
-const HEADING = /^(#{1,6})\s+(\S.*)$/;
-const ITEM = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(\S.*)$/;
-const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
-const QUOTE = /^\s{0,3}> ?/;
-/** Quotes within quotes beyond this depth stay text. */
-const MAX_DEPTH = 8;
-const TASK = /^\[([ xX])\]\s+/;
-const ROW = /^\s*\|(.*)$/;
-/** Tags by level of a heading. The page itself uses `h1`. */
-const HEADINGS = ["h2", "h3", "h4", "h5", "h6"] as const;
-const INLINE =
-  /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\[([^\][]+)\]\((https?:\/\/[^\s()]+)\)|(https?:\/\/[^\s<>()"]*[^\s<>()".,;:!?])/g;
+/** Without pictures, which a page with this content security policy does not load. HTML stays text. */
+const MARKDOWN = new MarkdownIt({ linkify: true }).disable("image");
+MARKDOWN.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+MARKDOWN.validateLink = (address) => /^https?:\/\//i.test(address);
+const TASK = /^\[([ xX])\](?=\s)/;
 
 /** Renders the Markdown of answers and `/help` as elements. HTML in it stays text. */
 export function renderMarkdown(text: string): DocumentFragment {
-  return renderLines(text.split("\n"), 0);
-}
-
-function renderLines(lines: readonly string[], depth: number): DocumentFragment {
   const fragment = new DocumentFragment();
-  for (let at = 0; at < lines.length;) {
-    const [block, next] = readBlock(lines, at, depth);
-    if (block) fragment.append(block);
-    at = next;
-  }
+  appendTokens(fragment, MARKDOWN.parse(text, {}));
   return fragment;
 }
 
-/** Reads the block that starts at a line. Returns it with the index of the line after it. */
-function readBlock(lines: readonly string[], at: number, depth: number): [block: Node | undefined, next: number] {
-  const line = lines[at] ?? "";
-  if (line.trim() === "") return [undefined, at + 1];
-  if (RULE.test(line)) return [element("hr"), at + 1];
-  const [, fence] = FENCE.exec(line) ?? [];
-  if (fence !== undefined) {
-    const end = endOfRun(lines, at + 1, (each) => !each.trim().startsWith(fence));
-    const code = lines.slice(at + 1, end).join("\n");
-    const block = element("pre", { tabindex: "0" }, element("code", {}, code));
-    return [
-      element(
-        "div",
-        { class: "code" },
-        block,
-        copyButton(() => code),
-      ),
-      end + 1,
-    ];
-  }
-  const [, marks, title] = HEADING.exec(line) ?? [];
-  if (marks !== undefined && title !== undefined) {
-    return [element(HEADINGS[marks.length - 1] ?? "h6", {}, ...inline(title)), at + 1];
-  }
-  if (QUOTE.test(line) && depth < MAX_DEPTH) {
-    const end = endOfRun(lines, at, (each) => QUOTE.test(each));
-    const quoted = lines.slice(at, end).map((each) => each.replace(QUOTE, ""));
-    return [element("blockquote", {}, renderLines(quoted, depth + 1)), end];
-  }
-  if (ROW.test(line)) {
-    const end = endOfRun(lines, at, (each) => ROW.test(each));
-    return [table(lines.slice(at, end)), end];
-  }
-  if (ITEM.test(line)) {
-    const end = endOfRun(lines, at, (each) => ITEM.test(each) || /^\s+\S/.test(each));
-    return [list(lines.slice(at, end)), end];
-  }
-  const end = endOfRun(lines, at + 1, (each) => each.trim() !== "" && !beginsBlock(each));
-  const parts = lines.slice(at, end).flatMap((each, index) => [...(index > 0 ? [element("br")] : []), ...inline(each)]);
-  return [element("p", {}, ...parts), end];
-}
-
-function beginsBlock(line: string): boolean {
-  return [FENCE, HEADING, ITEM, RULE, QUOTE, ROW].some((pattern) => pattern.test(line));
-}
-
-function endOfRun(lines: readonly string[], from: number, belongs: (line: string) => boolean): number {
-  let end = from;
-  while (end < lines.length && belongs(lines[end] ?? "")) end += 1;
-  return end;
-}
-
-/** Renders a list. Items with more indentation are nested in the item above. */
-function list(lines: readonly string[]): HTMLElement {
-  const open: { readonly indent: number; readonly node: HTMLElement }[] = [];
-  for (const line of lines) {
-    const [, space = "", number, text] = ITEM.exec(line) ?? [];
-    if (text === undefined) {
-      open.at(-1)?.node.lastElementChild?.append(" ", ...inline(line.trim()));
-      continue;
+function appendTokens(root: ParentNode, tokens: readonly Token[]): void {
+  const open = [root];
+  for (const token of tokens) {
+    const place = open.at(-1) ?? root;
+    if (token.hidden) continue; // paragraphs in lists without blank lines
+    if (token.children) appendTokens(place, token.children);
+    else if (token.nesting === -1) open.pop();
+    else if (token.tag === "") place.append(isEmptyItem(place) ? withTask(token.content) : token.content);
+    else if (token.type === "fence" || token.type === "code_block") place.append(codeBlock(token));
+    else {
+      const node = elementOf(token);
+      place.append(token.tag === "table" ? element("div", { class: "table", tabindex: "0" }, node) : node);
+      if (token.nesting === 1) open.push(node);
     }
-    while (open.length > 1 && space.length < (open.at(-1)?.indent ?? 0)) open.pop();
-    const parent = open.at(-1);
-    if (!parent || space.length > parent.indent + 1) {
-      const node = number === undefined ? element("ul") : element("ol", { start: number });
-      parent?.node.lastElementChild?.append(node);
-      open.push({ indent: space.length, node });
-    }
-    const [mark, done = ""] = TASK.exec(text) ?? [];
-    const task = mark === undefined ? [] : [done === " " ? "☐ " : "☑ "];
-    open.at(-1)?.node.append(element("li", {}, ...task, ...inline(text.slice(mark?.length ?? 0))));
   }
-  return open[0]?.node ?? element("ul");
 }
 
-function table(lines: readonly string[]): HTMLElement {
-  const rows = lines.map((line) =>
-    line
-      .trim()
-      .replace(/^\||\|$/g, "")
-      .split("|"),
-  );
-  const hasHead = rows[1]?.every((cell) => /^\s*:?-+:?\s*$/.test(cell)) ?? false;
-  const body = rows.slice(hasHead ? 2 : 0).map((cells) => row(cells, "td"));
-  const head = hasHead ? [element("thead", {}, row(rows[0] ?? [], "th"))] : [];
-  const whole = element("table", {}, ...head, element("tbody", {}, ...body));
-  return element("div", { class: "table", tabindex: "0" }, whole);
+function isEmptyItem(place: ParentNode): boolean {
+  return place instanceof HTMLLIElement && !place.hasChildNodes();
 }
 
-function row(cells: readonly string[], tag: "td" | "th"): HTMLElement {
-  return element("tr", {}, ...cells.map((cell) => element(tag, {}, ...inline(cell.trim()))));
+/** Returns the text of an item with a box in place of `[ ]` or `[x]`. */
+function withTask(text: string): string {
+  return text.replace(TASK, (_, done) => (done === " " ? "☐" : "☑"));
 }
 
-/** Renders code, bold, emphasis and web links. Everything else is text. */
-function inline(text: string): Node[] {
-  const nodes: Node[] = [];
-  let end = 0;
-  for (const { 0: whole, 1: code, 2: bold, 3: emphasis, 4: label, 5: address, 6: bare, index } of text.matchAll(
-    INLINE,
-  )) {
-    nodes.push(document.createTextNode(text.slice(end, index)));
-    if (code !== undefined) nodes.push(element("code", {}, code));
-    else if (bold !== undefined) nodes.push(element("strong", {}, ...inline(bold)));
-    else if (emphasis !== undefined) nodes.push(element("em", {}, ...inline(emphasis)));
-    else nodes.push(link(bare ?? address ?? "", bare ?? label ?? ""));
-    end = index + whole.length;
-  }
-  return [...nodes, document.createTextNode(text.slice(end))];
+function codeBlock({ content }: Token): HTMLElement {
+  const code = content.replace(/\n$/, "");
+  const copy = copyButton(() => code);
+  return element("div", { class: "code" }, element("pre", { tabindex: "0" }, element("code", {}, code)), copy);
 }
 
-function link(address: string, label: string): HTMLElement {
-  return element("a", { href: address, rel: "noreferrer", target: "_blank" }, label);
+/** Creates the element of a token. Headings are one level lower, since the page itself uses `h1`. */
+function elementOf({ tag, attrs, content }: Token): HTMLElement {
+  const node = document.createElement(tag.replace(/^h([1-5])$/, (_, level) => `h${Number(level) + 1}`));
+  for (const [name, value] of attrs ?? []) if (name !== "style") node.setAttribute(name, value);
+  if (node instanceof HTMLAnchorElement) Object.assign(node, { rel: "noreferrer", target: "_blank" });
+  node.textContent = content;
+  return node;
 }

@@ -1,6 +1,5 @@
 import {
   type AgentAnswers,
-  agentProblem,
   type AgentQuestion,
   ChatError,
   type ChatServer,
@@ -21,10 +20,8 @@ export const officeServer: ChatServer<PageEvent, AgentQuestion, AgentAnswers> = 
     const turns = new Map<string, ChatTurn<PageEvent>>();
     for await (const line of readLines(response.body)) {
       const { turns: changed, questions } = fromServer<PageUpdate>(line);
-      for (const { error, ...turn } of changed) {
-        const parts = [...(turns.get(turn.id)?.parts ?? []), ...turn.events];
-        turns.set(turn.id, { ...turn, parts, reason: error === undefined ? undefined : agentProblem(error) });
-      }
+      for (const turn of changed)
+        turns.set(turn.id, { ...turn, parts: [...(turns.get(turn.id)?.parts ?? []), ...turn.parts] });
       yield { turns: [...turns.values()], questions };
     }
   },

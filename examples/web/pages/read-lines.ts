@@ -1,14 +1,11 @@
-/** Yields the lines of a response as they stream in. */
+/** Yields the lines of a response as they stream in. Each one ends with a line break. */
 export async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>> | null): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
-  for (;;) {
-    const { done, value = "" } = await reader.read();
-    const lines = (rest + value).split("\n");
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const lines = (rest + read.value).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;
-    if (done) break;
   }
-  if (rest !== "") yield rest;
 }

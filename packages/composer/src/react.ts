@@ -33,8 +33,6 @@ export { SlashForm, type SlashFormProps } from "./forms/slash-form.js";
 export interface SlashComposerOptions {
   /** The commands, or the URL of a route of `catalogueRoutes`. @default none */
   readonly catalogue?: Catalogue | string | undefined;
-  /** Maximum number of suggestions, read at the first call. @default 20 */
-  readonly limit?: number;
   /** Asks for the values that code provides, read at the first call. @default the URL of the commands */
   readonly choices?: ComposerOptions["choices"];
 }
@@ -68,11 +66,10 @@ export interface SlashComposer {
 }
 
 /** Adds the completion of commands to a text area. */
-export function useSlashComposer({ catalogue, limit, choices }: SlashComposerOptions): SlashComposer {
-  const [composer] = useState(() => {
-    const source = choices ?? (typeof catalogue === "string" ? catalogue : undefined);
-    return createComposer({ ...(limit !== undefined && { limit }), choices: source });
-  });
+export function useSlashComposer({ catalogue, choices }: SlashComposerOptions): SlashComposer {
+  const [composer] = useState(() =>
+    createComposer({ choices: choices ?? (typeof catalogue === "string" ? catalogue : undefined) }),
+  );
   const state = useSyncExternalStore(composer.subscribe, composer.getState, composer.getState);
   const field = useRef<TextField | undefined>(undefined);
   const read = useRef("");

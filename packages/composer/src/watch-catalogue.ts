@@ -1,4 +1,4 @@
-import { checkOptions } from "@langslash/grammar/internal";
+import { checkOptions, isRecord } from "@langslash/grammar/internal";
 import type { Catalogue } from "@langslash/grammar";
 import { readAgain } from "./read-again.js";
 import { serverEvents } from "./server-events.js";
@@ -87,10 +87,9 @@ function parseCatalogue(json: string, url: string): Catalogue {
 }
 
 function isCatalogue(value: unknown): value is Catalogue {
-  if (typeof value !== "object" || value === null || !("commands" in value)) return false;
-  return Array.isArray(value.commands) && value.commands.every(hasName);
+  return isRecord(value) && Array.isArray(value["commands"]) && value["commands"].every(hasName);
 }
 
-function hasName(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
+function hasName(command: unknown): boolean {
+  return isRecord(command) && typeof command["name"] === "string";
 }

@@ -57,17 +57,14 @@ export interface ChatServer<Part, Question, Answer> {
   list(signal: AbortSignal): Promise<readonly ChatEntry[]>;
 }
 
-/** Returns those of the messages of a conversation that its server has. */
-export async function knownAmong<Message extends { readonly id: string; readonly thread: string }>(
+/** Returns the ids of the messages of a conversation; none if its server does not know it. */
+export async function messagesIn(
   server: Pick<ChatServer<unknown, unknown, unknown>, "follow">,
-  messages: readonly Message[],
+  thread: string,
   signal: AbortSignal,
-): Promise<readonly Message[]> {
-  const [first] = messages;
-  if (!first) return [];
+): Promise<readonly string[]> {
   try {
-    for await (const { turns } of server.follow(first.thread, signal))
-      return messages.filter(({ id }) => turns.some((turn) => turn.id === id));
+    for await (const { turns } of server.follow(thread, signal)) return turns.map(({ id }) => id);
   } catch (error) {
     if (!isUnknown(error)) throw error;
   }

@@ -1,6 +1,6 @@
 import { checkOptions } from "@langslash/grammar/internal";
 import { ChatError, problemText } from "./chat-error.js";
-import { type ChatSnapshot, type ChatTurn, hasEnded, isUnknown, knownAmong } from "./chat-server.js";
+import { type ChatSnapshot, type ChatTurn, hasEnded, isUnknown, messagesIn } from "./chat-server.js";
 import { type ChatOptions, type ChatState, progressText } from "./chat-state.js";
 import { withCuts } from "./cut-turns.js";
 import { withMessage, withoutMessage } from "./field-text.js";
@@ -85,16 +85,14 @@ export class Chat<Part, Question, Answer> {
     this.#set({ draft });
   };
 
-  /** Sends the text of the field, or another one. Returns whether it is on its way; otherwise it stays in the field. */
-  readonly send = (typed: string = this.#state.draft): boolean => {
+  /** Sends the text of the field. If that is not possible now, it stays there, and `problem` says why. */
+  readonly send = (): void => {
     const { server, waits = true } = this.#options;
-    const text = typed.trim();
-    if (text === "") return false;
-    const { questions, isBusy } = this.#state;
-    if (questions.length > 0 || (isBusy && !waits)) {
-      this.#set({ problem: new ChatError(questions.length > 0 ? "undecided" : "busy").message });
-      return false;
-    }
+    const { draft, questions, isBusy } = this.#state;
+    const text = draft.trim();
+    if (text === "") return;
+    if (questions.length > 0 || (isBusy && !waits))
+      return this.#set({ problem: new ChatError(questions.length > 0 ? "undecided" : "busy").message });
     const thread = this.#thread;
     const { id, repeated } = this.#sent.add(thread, text);
     let rest = text;
@@ -103,8 +101,9 @@ export class Chat<Part, Question, Answer> {
     this.#set({ draft: "", problem: undefined });
     const deliver = async (): Promise<void> => {
       try {
-        const known = await knownAmong(server, repeated, AbortSignal.timeout(PATIENCE));
-        rest = known.reduce((left, message) => withoutMessage(left, message.text) ?? left, text);
+        const known = repeated.length > 0 ? await messagesIn(server, thread, AbortSignal.timeout(PATIENCE)) : [];
+        for (const message of repeated)
+          if (known.includes(message.id)) rest = withoutMessage(rest, message.text) ?? rest;
         const isFirst = this.#state.thread !== thread;
         if (rest !== "") await server.send(thread, { id, text: rest, isFirst }, AbortSignal.timeout(PATIENCE));
         this.#sent.arrive(id, rest, repeated);
@@ -119,24 +118,20 @@ export class Chat<Part, Question, Answer> {
       this.#readNow(); // also after a failure: it may have arrived all the same
     };
     this.#sending = this.#sending.then(deliver);
-    return true;
   };
 
   /** Stops the answer that runs. The part that was read stays. */
   readonly stop = (): void => {
-    const { thread, turns } = this.#state;
+    const { turns } = this.#state;
     const turn = turns.find(({ status }) => status === "running") ?? turns.find(({ status }) => status === "queued");
-    if (thread === undefined || !turn) return;
+    if (!turn) return;
     this.#stopped.add(turn.id);
-    void this.#act(this.#options.server.stop(thread, AbortSignal.timeout(PATIENCE)));
+    void this.#act((thread, signal) => this.#options.server.stop(thread, signal));
   };
 
   /** Answers the questions of the agent. Resolves when the answer has arrived, or `problem` says why it has not. */
-  readonly decide = async (answer: Answer): Promise<void> => {
-    const { thread } = this.#state;
-    if (thread === undefined) return;
-    await this.#act(this.#options.server.decide(thread, answer, AbortSignal.timeout(PATIENCE)));
-  };
+  readonly decide = (answer: Answer): Promise<void> =>
+    this.#act((thread, signal) => this.#options.server.decide(thread, answer, signal));
 
   /** Reads the list of conversations. */
   readonly list = async (): Promise<void> => {
@@ -144,11 +139,12 @@ export class Chat<Part, Question, Answer> {
     this.#set({ entries });
   };
 
-  async #act(act: Promise<void>): Promise<void> {
+  async #act(act: (thread: string, signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { thread } = this.#state;
+    if (thread === undefined) return;
     this.#set({ problem: undefined });
-    const { thread = "" } = this.#state;
     try {
-      await act;
+      await act(thread, AbortSignal.timeout(PATIENCE));
       this.#tellWindows(thread);
     } catch (error) {
       this.#set({ problem: problemText(error) });

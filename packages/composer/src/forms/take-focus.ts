@@ -16,14 +16,10 @@ interface ActiveElement {
 /**
  * Focuses an element that has just appeared, such as the first field of a form. Does nothing if that would interrupt
  * the user: if a field with text, an element of another question, or another document has the focus.
- *
- * @returns whether the element was focused
  */
-export function takeFocus(element: Focusable): boolean {
+export function takeFocus(element: Focusable): void {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the active element of a document
-  if (isInUse(element.ownerDocument.activeElement as ActiveElement | null)) return false;
-  element.focus();
-  return true;
+  if (!isInUse(element.ownerDocument.activeElement as ActiveElement | null)) element.focus();
 }
 
 function isInUse(active: ActiveElement | null): boolean {

@@ -1,16 +1,25 @@
 import { langGraphServer } from "@langslash/composer";
 import { useChat } from "@langslash/composer/react";
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, type ReactNode, useRef, useState } from "react";
 import { Composer } from "./composer.js";
 import { Conversation } from "./conversation.js";
 import { Questions } from "./questions.js";
-import { SkillProblems } from "./skill-problems.js";
 import { ThreadList } from "./thread-list.js";
 
-const server = langGraphServer({ url: location.origin, assistant: "agent" });
+/** Properties of `Chat`. */
+export interface ChatProps {
+  readonly title: string;
+  /** Address of the LangGraph server. */
+  readonly url: string;
+  /** Name of the agent in langgraph.json. */
+  readonly assistant: string;
+  /** What the page says besides. */
+  readonly children?: ReactNode;
+}
 
 /** The chat. The conversation is in the address, and its answers go on without the page. */
-export function Chat(): ReactElement {
+export function Chat({ title, url, assistant, children }: ChatProps): ReactElement {
+  const [server] = useState(() => langGraphServer({ url, assistant }));
   const { chat, state } = useChat({ server });
   const field = useRef<HTMLTextAreaElement>(null);
   const focus = (): void => field.current?.focus();
@@ -21,7 +30,7 @@ export function Chat(): ReactElement {
   return (
     <>
       <header>
-        <h1>Chat</h1>
+        <h1>{title}</h1>
         <ThreadList chat={chat} state={state} onOpened={focus} />
         <button type="button" onClick={begin} disabled={state.thread === undefined}>
           New chat
@@ -33,10 +42,10 @@ export function Chat(): ReactElement {
       </p>
       <div className="state">
         {state.problem !== undefined && <p role="alert">{state.problem}</p>}
-        <SkillProblems />
+        {children}
       </div>
-      <Composer ref={field} chat={chat} state={state} catalogue={`${location.origin}/langslash/catalogue`} />
-      <Questions chat={chat} state={state} secrets="/langslash/secrets" onAnswered={focus} />
+      <Composer ref={field} chat={chat} state={state} catalogue={`${url}/langslash/catalogue`} />
+      <Questions chat={chat} state={state} secrets={`${url}/langslash/secrets`} onAnswered={focus} />
     </>
   );
 }

@@ -1,12 +1,10 @@
-import type { AgentAnswers, AgentPart, AgentQuestion, Chat, ChatState } from "@langslash/composer";
-import { SlashSuggestions, useSlashComposer } from "@langslash/composer/react";
+import type { AgentAnswers, AgentPart, AgentQuestion } from "@langslash/composer";
+import { SlashSuggestions, type UseChat, useSlashComposer } from "@langslash/composer/react";
 import type { KeyboardEvent, ReactElement, Ref } from "react";
 
 /** Properties of `Composer`. */
-export interface ComposerProps {
+export interface ComposerProps extends UseChat<AgentPart, AgentQuestion, AgentAnswers> {
   readonly ref: Ref<HTMLTextAreaElement>;
-  readonly chat: Chat<AgentPart, AgentQuestion, AgentAnswers>;
-  readonly state: ChatState<AgentPart, AgentQuestion>;
   /** URL of the commands. */
   readonly catalogue: string;
 }

@@ -1,10 +1,9 @@
-import type { AgentAnswers, AgentPart, AgentQuestion, Chat, ChatState } from "@langslash/composer";
+import type { AgentAnswers, AgentPart, AgentQuestion } from "@langslash/composer";
+import type { UseChat } from "@langslash/composer/react";
 import { type ReactElement, useRef } from "react";
 
 /** Properties of `ThreadList`. */
-export interface ThreadListProps {
-  readonly chat: Chat<AgentPart, AgentQuestion, AgentAnswers>;
-  readonly state: ChatState<AgentPart, AgentQuestion>;
+export interface ThreadListProps extends UseChat<AgentPart, AgentQuestion, AgentAnswers> {
   readonly onOpened: () => void;
 }
 
