@@ -23,11 +23,9 @@ export type { ContextSchemaOption } from "./skills-option.js";
 // The costs of skills.
 export { skillUsageMiddleware } from "./skill-usage-middleware.js";
 export { skillUsage, type SkillUsage, type SkillUsageOptions } from "./usage/skill-usage.js";
-export { memoryUsage } from "./usage/usage-sink.js";
-export { fileUsage } from "./usage/file-usage.js";
+export { memoryUsage, type UsageSink } from "./usage/usage-sink.js";
+export { fileUsage, readUsageFile, type UsageFile } from "./usage/file-usage.js";
 export { storeUsage } from "./usage/store-usage.js";
-export { readUsageFile, type UsageFile } from "./usage/file-usage.js";
-export type { UsageSink } from "./usage/usage-sink.js";
 export type { TurnBudget } from "./usage/turn-budget.js";
 export { UsageRecordSchema, type CacheCause, type TokenCounts, type UsageRecord } from "./usage/usage-record.js";
 export type { SkillUsageEntry, SkillUsageTotals, UsageCounts } from "./usage/usage-totals.js";
