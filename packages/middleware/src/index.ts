@@ -33,7 +33,7 @@ export type { SkillUsageEntry, SkillUsageTotals, UsageCounts } from "./usage/usa
 // The same work in a graph with a model node of your own.
 export { prepareModelCall, type PreparedModelCall, type PrepareModelCallOptions } from "./prepare-model-call.js";
 
-// What a model reads in front of a message.
+// The notes in front of a message.
 export { splitNotes } from "./prompt/application-note.js";
 
 // The dry run.
