@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { manifestJsonSchema, SkillManifestSchema } from "./manifest-schema.js";
+import { manifestJsonSchema, SkillManifestSchema } from "../../scripts/manifest-json-schema.js";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 

@@ -34,38 +34,18 @@ const fields = {
     .describe("JSON Schema of its answer, which is checked, and whose values a pipe can pass on."),
   aliases: z.array(z.string()).nullish().describe("Other names by which it can be called."),
   parameters: z.record(z.string(), ParameterSchema).nullish().describe("Its parameters, by name."),
+  file: z.string().nullish().describe("File that contains its text, relative to the manifest."),
 };
 
 /** Schema of a sub-skill in `skills_manifest.json`, which is keyed by its name. Keeps unknown keys. */
-export const SubSkillSchema = z.looseObject({
-  ...fields,
-  file: z.string().nullish().describe("File that contains its text, relative to the manifest."),
-});
+export const SubSkillSchema = z.looseObject(fields);
 
 /** Schema of a skill in `skills_manifest.json`. Keeps unknown keys. */
 export const ManifestSkillSchema = z.looseObject({
   name: z.string().describe("Name of its command, without the slash."),
   ...fields,
-  file: z.string().nullish().describe("File that contains its text, relative to the manifest."),
   sub_skills: z.record(z.string(), SubSkillSchema).nullish().describe("Skills that belong to it, by name."),
-});
-
-/**
- * Schema of a whole `skills_manifest.json`. The JSON Schema for editors is generated from it. `loadSkills` does not
- * parse with it, but field by field, so that one invalid value does not affect the others.
- */
-export const SkillManifestSchema = z.looseObject({
-  skills: z.array(ManifestSkillSchema).describe("The skills, in the order in which `/help` lists them."),
-  aliases: z.record(z.string(), z.string()).nullish().describe("Other names for skills: alias to name."),
-  macros: z.record(z.string(), z.string()).nullish().describe("Macros: name to commands, such as `/a x=1 | /b`."),
 });
 
 /** A sub-skill in `skills_manifest.json`. */
 export type SubSkill = z.infer<typeof SubSkillSchema>;
-
-/**
- * Returns the JSON Schema of the manifest, which this package ships as `@langslash/skills/skills_manifest.schema.json`.
- */
-export function manifestJsonSchema(): object {
-  return { title: "skills_manifest.json", ...z.toJSONSchema(SkillManifestSchema, { io: "input" }) };
-}
