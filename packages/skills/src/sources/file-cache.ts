@@ -1,17 +1,13 @@
 import type { Stats } from "node:fs";
-import { LRUCache } from "lru-cache";
 import { versionOf } from "./file-descriptor.js";
 
 /** Age that a change of a file must have for its value to be kept: a later change may have the same time. */
 const SETTLED = 2_000;
+const MAX_FILES = 50_000;
 
-/** Values that were made of files, such as digests. Each is kept until its file changes. */
+/** Values that were made of files, such as digests. Each is kept until its file changes, or there are too many. */
 export class FileCache<Value> {
-  // With `max`, the cache would reserve its memory at the import.
-  readonly #known = new LRUCache<string, { readonly version: string; readonly value: Value }>({
-    maxSize: 50_000,
-    sizeCalculation: () => 1,
-  });
+  readonly #known = new Map<string, { readonly version: string; readonly value: Value }>();
 
   /**
    * Returns the value of a file. `make` makes it if the file has changed since.
@@ -26,6 +22,7 @@ export class FileCache<Value> {
     // Not after `make`, which may take long: what changes the file meanwhile may have the time of `stats`.
     const isSettled = Date.now() - stats.ctimeMs > SETTLED;
     const value = make();
+    if (this.#known.size >= MAX_FILES) this.#known.clear();
     if (isSettled) this.#known.set(key, { version, value });
     return value;
   }
