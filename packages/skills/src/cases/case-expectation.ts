@@ -1,13 +1,17 @@
 import { isRecord } from "@langslash/grammar/internal";
 import { valueOf } from "./case-lists.js";
 
-/** Expectation of an item of an evaluation: a yes or no for the skill of the file, or names of skills. */
-export type CaseExpectation =
-  | { readonly kind: "should"; readonly should: boolean; readonly skills: readonly string[] }
-  | { readonly kind: "names"; readonly skills: readonly string[]; readonly also: readonly string[] }
-  /** No skill at all, or not the skill of the file if that names one. */
-  | { readonly kind: "none" }
-  | { readonly kind: "unclear" };
+/** Expectation of an item of an evaluation. */
+export interface CaseExpectation {
+  /** Whether its message should load one of the skills, or none of them. */
+  readonly should: boolean;
+  /** Names of skills, as in the file. If there are none, the skill of the file is meant. */
+  readonly skills: readonly string[];
+  /** Names of other skills that are right, too. */
+  readonly also?: readonly string[];
+  /** Whether no skill at all is right, or if the file names one, that skill is not. */
+  readonly isNone?: boolean;
+}
 
 const VERDICTS = (
   "shouldtrigger should expectedtrigger expecttrigger shouldload shouldfire shouldactivate shouldinvoke shoulduse " +
@@ -38,33 +42,24 @@ const NO = new Set(
 );
 const NONE = new Set(["", "none", "null", "no_skill"]);
 
-/** Reads the expectation of an item of an evaluation. */
-export function expectationOf(item: unknown, should: boolean | undefined): CaseExpectation {
-  if (!isRecord(item)) return should === undefined ? { kind: "unclear" } : { kind: "should", should, skills: [] };
+/** Reads the expectation of an item of an evaluation; undefined if it is not clear. */
+export function expectationOf(item: unknown, should: boolean | undefined): CaseExpectation | undefined {
+  if (!isRecord(item)) return should === undefined ? undefined : { should, skills: [] };
   const tested = namesIn(valueOf(item, TESTED));
   const expected = namesIn(valueOf(item, EXPECTED));
   const value = valueOf(item, EITHER);
   const verdict = verdictOf(value) ?? should;
   // A skill that is expected instead is not the one that the message should not load.
-  if (verdict !== undefined) return verdictFor(verdict, (verdict ? (expected ?? tested) : tested) ?? []);
+  if (verdict !== undefined) return { should: verdict, skills: (verdict ? (expected ?? tested) : tested) ?? [] };
   const names = value === undefined ? (expected ?? tested) : namesIn(value);
   const byKind = verdictOf(valueOf(item, KINDS));
   // A name has no spaces. Texts with spaces describe what the model should do.
   const isNamed = (byKind ? names : namesIn(value))?.every((name) => !/\s/.test(name.trim()));
-  if (byKind !== undefined && !expected && !isNamed) {
-    return verdictFor(byKind, tested ?? []);
-  }
-  if (names) return names.length > 0 ? { kind: "names", skills: names, also: also(item) } : { kind: "none" };
+  if (byKind !== undefined && !expected && !isNamed) return { should: byKind, skills: tested ?? [] };
+  if (names?.length === 0) return { should: false, skills: [], isNone: true };
+  if (names) return { should: true, skills: names, also: ALSO.flatMap((key) => namesIn(valueOf(item, [key])) ?? []) };
   const rejected = value === undefined ? namesIn(valueOf(item, REJECTED)) : undefined;
-  return rejected && rejected.length > 0 ? verdictFor(false, rejected) : { kind: "unclear" };
-}
-
-function verdictFor(should: boolean, skills: readonly string[]): CaseExpectation {
-  return { kind: "should", should, skills };
-}
-
-function also(item: Readonly<Record<string, unknown>>): readonly string[] {
-  return ALSO.flatMap((key) => namesIn(valueOf(item, [key])) ?? []);
+  return rejected && rejected.length > 0 ? { should: false, skills: rejected } : undefined;
 }
 
 function verdictOf(value: unknown): boolean | undefined {

@@ -25,7 +25,6 @@ const CASES_FOLDER = /(?:^|[\\/])evals[\\/]cases$/i;
 const SKIPPED =
   /^(?:node_modules|dist|build|results?|vendor|__pycache__|\.(?!claude$|agents$|codex$|cursor$|gemini$|github$).*)$/i;
 
-/** Maximum depth of folders that are searched. */
 const MAX_DEPTH = 8;
 
 /** Lists the evaluation files below a folder, relative to it and sorted. Links are not followed. */

@@ -9,20 +9,7 @@ import type { SkillCase } from "./skill-case.js";
 const OWN_KEYS: readonly string[] = ["notskill", "command", "arguments", "model", "offered"];
 
 /** All keys of that format. */
-const FORMAT_KEYS = [
-  ...OWN_KEYS,
-  "message",
-  "messages",
-  "after",
-  "skill",
-  "top",
-  "about",
-  "reason",
-  "why",
-  "note",
-  "notes",
-  "id",
-];
+const FORMAT_KEYS = [...OWN_KEYS, ..."message messages after skill top about reason why note notes id".split(" ")];
 
 /** All keys that have a meaning. Others are a mistake in an item of that format. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([...FORMAT_KEYS, ...MESSAGE_KEYS, ...EXPECTATION_KEYS, "topk"]);

@@ -17,16 +17,16 @@ export interface ParseSkillCasesOptions {
   readonly skill?: string | undefined;
 }
 
-/** The cases of a file, and the problems in it. */
+/** The cases of evaluation files. */
 export interface ParsedSkillCases {
   readonly cases: readonly SkillCase[];
+  /** Problems in the files. A case with an error is left out. */
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
-/** The item of a file that is read. */
 interface ReadItem {
   readonly item: unknown;
-  readonly expectation: CaseExpectation;
+  readonly expectation: CaseExpectation | undefined;
   /** The skill that the file names at its top or belongs to by its place, in the words of the file. */
   readonly subject: string | undefined;
   /** Whether the file itself names that skill. */
@@ -87,7 +87,7 @@ export function parseSkillCases(text: string, { path, resolve, skill }: ParseSki
 /** A list without any expectation or message is of another kind, such as tasks whose answers a model grades. */
 function isListOfCases(items: readonly Pick<ReadItem, "item" | "expectation">[]): boolean {
   return (
-    items.some(({ item, expectation }) => expectation.kind !== "unclear" || hasOwnExpectation(item)) &&
+    items.some(({ item, expectation }) => expectation !== undefined || hasOwnExpectation(item)) &&
     items.some(({ item }) => !isRecord(item) || messageIn(item) !== undefined)
   );
 }
@@ -103,8 +103,7 @@ function readItem(read: ReadItem): ParsedSkillCases {
   const messages = messagesOf(read.item);
   if (!messages) return unread({ code: "case-invalid", message: "The case has no message, which must be a text." });
   const isOwn = Object.keys(own.expected).some((key) => key !== "top" && key !== "after");
-  const selection =
-    read.expectation.kind === "unclear" && isOwn ? ofSubject(read) : selectionExpectation(read.expectation, read);
+  const selection = !read.expectation && isOwn ? ofSubject(read) : selectionExpectation(read);
   if ("problem" in selection) return unread(selection.problem);
   const cases = messages.map((message) => ({ message, ...selection, ...own.expected }));
   return { cases, diagnostics: own.diagnostics };
@@ -123,31 +122,24 @@ function ofSubject({ subject, resolve }: ReadItem): SelectionExpectation {
   return about === undefined ? {} : { about };
 }
 
-function selectionExpectation(
-  expectation: CaseExpectation,
-  { item, subject, isNamed, resolve }: ReadItem,
-): SelectionExpectation {
-  const { kind } = expectation;
-  if (kind === "unclear") {
+function selectionExpectation({ item, expectation, subject, isNamed, resolve }: ReadItem): SelectionExpectation {
+  if (!expectation) {
     return { problem: { code: "case-invalid", message: "The case does not say which skill it expects.", hint: HINT } };
   }
-  const isNegative = kind === "none" || (kind === "should" && !expectation.should);
-  const own = kind === "none" ? [] : expectation.skills;
-  const ofFile = kind !== "none" || isNamed;
-  const names = own.length > 0 || !ofFile || subject === undefined ? own : [subject];
+  const { should, skills: own, also = [], isNone = false } = expectation;
+  const names = own.length > 0 || (isNone && !isNamed) || subject === undefined ? own : [subject];
   const unknown = names.find((name) => resolve(name) === undefined);
   if (unknown !== undefined) {
     const message = `The case expects the skill ${JSON.stringify(unknown)}, which is not among the loaded skills.`;
     return { problem: { code: "case-unknown-skill", message } };
   }
-  const also = kind === "names" ? expectation.also : [];
   const skills = [...new Set([...names, ...also].flatMap((name) => resolve(name) ?? []))];
   const [about] = skills;
-  if (about === undefined && !isNegative) {
+  if (about === undefined && should) {
     const message = "The case does not say which of the loaded skills it is about.";
     return { problem: { code: "case-invalid", message, hint: HINT } };
   }
-  if (isNegative) return about === undefined ? { skill: null } : { notSkill: oneOrAll(skills), about };
+  if (!should) return about === undefined ? { skill: null } : { notSkill: oneOrAll(skills), about };
   const top = isRecord(item) ? valueOf(item, ["topk"]) : undefined;
   return { skill: oneOrAll(skills), ...(about && { about }), ...(typeof top === "number" && top > 1 && { top }) };
 }

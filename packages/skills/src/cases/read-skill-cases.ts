@@ -1,25 +1,20 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, parse, resolve as resolvePath } from "node:path";
 import { parseSkillDocument } from "../document/parse-skill-document.js";
+import { skillNamed } from "../names/required-skills.js";
 import { reasonOf } from "../reason-of.js";
-import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillIndex } from "../skill-index.js";
 import { ConfinedFolder } from "../sources/confined-folder.js";
 import { findCaseFiles, isNamedAfterSkill, skillInName } from "./find-case-files.js";
-import { parseSkillCases } from "./parse-skill-cases.js";
-import type { SkillCase } from "./skill-case.js";
+import { type ParsedSkillCases, parseSkillCases } from "./parse-skill-cases.js";
 
 /** The evaluations in a folder. */
-export interface SkillCases {
-  readonly cases: readonly SkillCase[];
+export interface SkillCases extends ParsedSkillCases {
   /** The files that were read, relative to the folder. */
   readonly files: readonly string[];
-  /** Problems in the files. A case with an error is left out. */
-  readonly diagnostics: readonly SkillDiagnostic[];
 }
 
-/** Maximum size of an evaluation file. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
@@ -60,7 +55,7 @@ function readFile(
   folder: ConfinedFolder,
   resolve: (name: string) => string | undefined,
   skills: SkillIndex,
-): Pick<SkillCases, "cases" | "diagnostics"> {
+): ParsedSkillCases {
   let text: string;
   try {
     text = folder.readSync(file);
@@ -74,10 +69,7 @@ function readFile(
 
 /** Returns a function that finds a skill by its name or alias, also if the name has the prefix of a plugin. */
 function resolverOf(skills: SkillIndex): (name: string) => string | undefined {
-  const find = (name: string): string | undefined => {
-    const resolution = skills.resolve(name);
-    return "skill" in resolution && resolution.via !== "prefix" ? resolution.skill.name : undefined;
-  };
+  const find = (name: string): string | undefined => skillNamed(name, skills)?.name;
   return (name) => {
     const typed = name.trim().replace(/^\/|\/SKILL\.md$/gi, "");
     return find(typed) ?? find(typed.slice(Math.max(typed.lastIndexOf(":"), typed.lastIndexOf("/")) + 1));
