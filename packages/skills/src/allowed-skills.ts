@@ -37,9 +37,7 @@ export function allowedSkills(index: SkillIndex, allow: (skill: Skill) => boolea
 /** Contents of a view at one revision of its index. */
 interface ViewContents {
   readonly revision: object;
-  /** The answers of the function about skills that require others. */
-  readonly asked: Map<Skill, boolean>;
-  /** Whether the skills are there: each one is if it and all that it requires are allowed. */
+  /** The answers of the function. */
   readonly answers: Map<Skill, boolean>;
   /** The skills as the view shows them. */
   readonly shown: Map<Skill, Skill>;
@@ -182,23 +180,16 @@ class AllowedSkills implements SkillIndex {
     return this.#contents;
   }
 
+  /** Returns whether a skill is there: if it and all that it requires are allowed. */
   #isAllowed(skill: Skill): boolean {
-    const { answers } = this.#current();
-    const known = answers.get(skill);
-    if (known !== undefined) return known;
-    const answer = skill.requires
-      ? [skill, ...requiredSkills(skill, this.#index).skills].every((each) => this.#ask(each))
-      : checkAnswer(this.#allow(skill), skill);
-    answers.set(skill, answer);
-    return answer;
+    return this.#ask(skill) && requiredSkills(skill, this.#index).skills.every((each) => this.#ask(each));
   }
 
   /** Asks the function about a skill, once, whatever the skill requires. */
   #ask(skill: Skill): boolean {
-    if (!skill.requires) return this.#isAllowed(skill);
-    const { asked } = this.#current();
-    const answer = asked.get(skill) ?? checkAnswer(this.#allow(skill), skill);
-    asked.set(skill, answer);
+    const { answers } = this.#current();
+    const answer = answers.get(skill) ?? checkAnswer(this.#allow(skill), skill);
+    answers.set(skill, answer);
     return answer;
   }
 
@@ -229,7 +220,7 @@ class AllowedSkills implements SkillIndex {
 }
 
 function emptyContents({ revision }: SkillIndex): ViewContents {
-  return { revision, asked: new Map(), answers: new Map(), shown: new Map() };
+  return { revision, answers: new Map(), shown: new Map() };
 }
 
 function checkAnswer(answer: unknown, { name }: Skill): boolean {

@@ -35,7 +35,6 @@ export interface ChoiceOptions {
   readonly completeTimeout?: number;
 }
 
-/** Default of `completeTimeout`, in milliseconds. */
 const COMPLETE_TIMEOUT = 1_000;
 
 /** The function of a custom command that returns the values to choose from for a parameter. */

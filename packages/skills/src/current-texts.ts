@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { SkillSource } from "./skill-source.js";
 import type { SkillDocument } from "./skill.js";
 import { digestOf } from "./digest.js";
-import { firstLineOf, inspectBody } from "./document/inspect-body.js";
+import { inspectBody } from "./document/inspect-body.js";
 import { parseSkillDocument } from "./document/parse-skill-document.js";
 import { SkillError } from "./skill-error.js";
 
@@ -21,20 +21,37 @@ interface IndexOfTexts {
   refresh(): Promise<unknown>;
 }
 
-/** The texts of an index, which is refreshed when a text is newer than its entry, so that both match. */
+/** Maximum amount of text in memory, in UTF-16 code units. */
+const MAX_CACHED = 32 * 1024 * 1024;
+
+/**
+ * The texts of an index, which are read on first use, and again when their versions change. The index is refreshed when
+ * a text is newer than its entry, so that both match.
+ */
 export class CurrentTexts {
-  readonly #documents = new SkillDocuments();
   readonly #index: IndexOfTexts;
+  /** By skill name and digest, so that a digest alone does not give access to the texts of other skills. */
+  readonly #cache = new LRUCache<string, SkillDocument>({
+    maxSize: MAX_CACHED,
+    sizeCalculation: ({ text }) => text.length + 500,
+  });
+  /** What was read last, by source, file and skill name. */
+  readonly #latest = new Map<string, { version: string; digest: string }>();
   /** Versions of texts for which the index was refreshed, by source and file. */
-  readonly #refreshedFor = new Map<string, string | undefined>();
+  readonly #refreshedFor = new Map<string, string>();
 
   constructor(index: IndexOfTexts) {
     this.#index = index;
   }
 
-  /** Returns the digest of a text that may belong to no skill of the index yet. */
+  /** Returns the digest of a text that may belong to no skill of the index yet; `unreadable` if it cannot be read. */
   async digestOf(source: SkillSource, file: string): Promise<string> {
-    return (await this.#documents.read(source, file, "")).digest;
+    try {
+      return (await this.#read({ source, file }, "")).digest;
+    } catch (error) {
+      if (SkillError.isInstance(error)) return "unreadable";
+      throw error;
+    }
   }
 
   /**
@@ -44,63 +61,36 @@ export class CurrentTexts {
    * @throws SkillError if it cannot be read
    */
   read(name: string, digest?: string): SkillDocument | Promise<SkillDocument> {
-    const cached = digest === undefined ? undefined : this.#documents.get(name, digest);
+    const cached = digest === undefined ? undefined : this.#cache.get(keyOf(name, digest));
     if (cached) return cached;
     const place = this.#index.locate(name);
-    if (digest === undefined) return this.#readCurrent(name, place);
-    const older = this.#documents.readDigest(place.source, place.file, name, digest);
-    return older.then((document) => document ?? this.#readCurrent(name, place));
+    if (digest === undefined) return this.#readCurrent(place, name);
+    return this.#readDigest(place, name, digest).then((document) => document ?? this.#readCurrent(place, name));
   }
 
-  #readCurrent(name: string, { source, file }: TextPlace): SkillDocument | Promise<SkillDocument> {
+  #readCurrent(place: TextPlace, name: string): SkillDocument | Promise<SkillDocument> {
     const checked = (document: SkillDocument): SkillDocument | Promise<SkillDocument> =>
-      this.#isOutdated(name, source, file) ? this.#index.refresh().then(() => this.read(name)) : document;
-    const document = this.#documents.read(source, file, name);
+      this.#isOutdated(place, name) ? this.#index.refresh().then(() => this.read(name)) : document;
+    const document = this.#read(place, name);
     return document instanceof Promise ? document.then(checked) : checked(document);
   }
 
   /** Whether the text that was read is newer than the listed entry. True once for each version. */
-  #isOutdated(name: string, source: SkillSource, file: string): boolean {
+  #isOutdated({ source, file }: TextPlace, name: string): boolean {
     const listed = this.#index.versionOf(name);
-    const read = this.#documents.versionOf(source, file, name);
-    const key = `${source.name}\0${file}`;
-    if (listed === undefined || read === listed || this.#refreshedFor.get(key) === read) return false;
+    const read = this.#latest.get(keyOf(source.name, file, name))?.version;
+    const key = keyOf(source.name, file);
+    if (listed === undefined || read === undefined || read === listed) return false;
+    if (this.#refreshedFor.get(key) === read) return false;
     this.#refreshedFor.set(key, read);
     return true;
   }
-}
 
-/** Maximum amount of text in memory, in UTF-16 code units. */
-const MAX_CACHED = 32 * 1024 * 1024;
-
-/** Cache of the texts of skills, which are read on first use. A text is read again when its version changes. */
-class SkillDocuments {
-  readonly #latest = new Map<string, { version: string; digest: string }>();
-  /** By skill name and digest, so that a digest alone does not give access to the texts of other skills. */
-  readonly #cache = new LRUCache<string, SkillDocument>({
-    maxSize: MAX_CACHED,
-    sizeCalculation: ({ text }) => text.length + 500,
-  });
-
-  /** Returns a text that was read before for the skill `name`, if it is still in the cache. */
-  get(name: string, digest: string): SkillDocument | undefined {
-    return this.#cache.get(keyOf(name, digest));
-  }
-
-  /** Returns the version of a file when it was last read for the skill `name`. */
-  versionOf(source: SkillSource, file: string, name: string): string | undefined {
-    return this.#latest.get(keyOf(keyOf(source.name, file), name))?.version;
-  }
-
-  /**
-   * Returns the current text of a file, for the skill `name`. Does not read it again if its version is unchanged.
-   *
-   * @throws SkillError if it cannot be read, or is blank
-   */
-  read(source: SkillSource, file: string, name: string): SkillDocument | Promise<SkillDocument> {
-    const key = keyOf(keyOf(source.name, file), name);
+  /** Returns the current text of a file. Does not read it again if its version is unchanged. */
+  #read({ source, file }: TextPlace, name: string): SkillDocument | Promise<SkillDocument> {
+    const key = keyOf(source.name, file, name);
     const latest = this.#latest.get(key);
-    const cached = latest && this.get(name, latest.digest);
+    const cached = latest && this.#cache.get(keyOf(name, latest.digest));
     const reading = source.read(file, cached && latest.version);
     if (!reading && cached) return cached;
     return Promise.resolve(reading).then((current) => {
@@ -112,13 +102,8 @@ class SkillDocuments {
     });
   }
 
-  /** Asks the source for the text with this digest, for the skill `name`. Returns undefined if it cannot be read. */
-  async readDigest(
-    source: SkillSource,
-    file: string,
-    name: string,
-    digest: string,
-  ): Promise<SkillDocument | undefined> {
+  /** Asks the source for the text with this digest. Returns undefined if it cannot be read. */
+  async #readDigest({ source, file }: TextPlace, name: string, digest: string): Promise<SkillDocument | undefined> {
     try {
       const text = await source.readDigest?.(file, digest);
       return text === undefined ? undefined : this.#add(text, file, name);
@@ -142,8 +127,8 @@ function noTextError(file: string): SkillError {
   return new SkillError("file-unreadable", file, message);
 }
 
-function keyOf(one: string, other: string): string {
-  return `${one}\0${other}`;
+function keyOf(...parts: readonly string[]): string {
+  return parts.join("\0");
 }
 
 function documentOf(text: string, body: string, data: SkillDocument["data"]): SkillDocument {
@@ -155,7 +140,7 @@ function documentOf(text: string, body: string, data: SkillDocument["data"]): Sk
     data,
     digest,
     get diagnostics() {
-      diagnostics ??= inspectBody({ body, data, firstLine: firstLineOf(text, body) });
+      diagnostics ??= inspectBody(text, { body, data });
       return diagnostics;
     },
   };

@@ -32,7 +32,8 @@ export type { OnDrift } from "./lock/locked-source.js";
 export type { SkillPin } from "./skill-pin.js";
 
 // Skills in a store, for many machines.
-export { publishSkills, type PublishedSkills } from "./store/publish-skills.js";
+export { publishSkills } from "./store/publish-skills.js";
+export type { PublishedSkills } from "./store/published-skills.js";
 export type { HubPublisher } from "./store/publish-to-hub.js";
 export type { SkillStore, SkillStoreOptions } from "./skill-store.js";
 

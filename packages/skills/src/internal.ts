@@ -20,14 +20,13 @@ export { pathsReadBy } from "./sources/paths-read.js";
 export { unpackArchive } from "./archive/unpack-archive.js";
 export { compareLock } from "./lock/lock-skills.js";
 export { changedKeys, ownValue } from "./lock/skill-changes.js";
-export { EXTRAS, type LockedSkill, type LockFile, readLockFile } from "./lock/lock-file.js";
+export { EXTRAS, type LockedSkill, readLockFile } from "./lock/lock-file.js";
 
 // Names.
 export { catalogueWithUnmet } from "./catalogue.js";
 export { commandNameOf } from "./command-name-of.js";
 export { precedingCommands, type PrecedingCommand } from "./names/command-precedence.js";
-export { choosableModels, type ModelOptions, takesModel } from "./names/first-command.js";
-export { firstCommand, isTypable } from "./names/first-command.js";
+export { choosableModels, firstCommand, isTypable, type ModelOptions, takesModel } from "./names/first-command.js";
 export { LOOK_ALIKES } from "./names/look-alikes.js";
 export { formsOf } from "./names/name-forms.js";
 export { isReservedName } from "./names/reserved-names.js";
@@ -38,7 +37,7 @@ export { isSpecificationName } from "./validate-skill.js";
 export { isSet, requiredSkills, skillNamed, unmetRequirement } from "./names/required-skills.js";
 
 // Search.
-export { DescriptionTrial, type TrialSearch } from "./search/description-trial.js";
+export { DescriptionTrial } from "./search/description-trial.js";
 export { isPolite, isSmallTalk } from "./search/is-small-talk.js";
 export { refersBack } from "./search/refers-back.js";
 export { askingTexts, queryParts } from "./search/query-parts.js";
@@ -48,8 +47,7 @@ export { SCORE_WEIGHTS, scoreInputs, weighted } from "./search/score.js";
 export { eachWord, searchTerm } from "./search/search-words.js";
 
 // Stores.
-export { poll } from "./poll.js";
-export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
+export { namesOfStored, searchStoredSkills } from "./store/search-stored-skills.js";
 
 // Skills by strangers: the parts that MCP servers, hubs, websites and packages share.
 export { type Answer, callForeign, failureOf, fieldOf, ForeignProblem, resultOf } from "./foreign/answer.js";
@@ -67,7 +65,7 @@ export type { ApprovalOptions } from "./foreign/skill-approvals.js";
 // Questions to a person.
 export { askPerson, type PersonRequest, type SkillRequest } from "./asking/ask-person.js";
 export { DecisionSchema } from "./asking/decision.js";
-export { graphExecution, type GraphExecution, NO_CHECKPOINTER } from "./asking/graph-execution.js";
+export { graphExecution, NO_CHECKPOINTER } from "./asking/graph-execution.js";
 export type { QuestionRecord } from "./asking/saved-questions.js";
 
 export { TimeLimitError, untilAborted, withinTime } from "./within-time.js";

@@ -1,32 +1,29 @@
 import { inertKeyProblems } from "./inert-keys.js";
+import type { DigestLookup } from "./names/broken-entries.js";
 import { inspectRequirements } from "./names/inspect-requirements.js";
 import { inspectMacros } from "./names/merge-macros.js";
 import { mergeSources } from "./names/merge-sources.js";
 import { NameTable } from "./names/name-table.js";
-import { listedEntries, type SkillSnapshot } from "./skill-snapshot.js";
-import { realRoots } from "./sources/link-check.js";
+import type { SkillSnapshot } from "./skill-snapshot.js";
+import { realRootOf } from "./sources/link-check.js";
 import type { LabelledSource } from "./unique-source-names.js";
 import { reasonOf } from "./reason-of.js";
 import type { NamedListing } from "./skill-source.js";
 import { unlistedProblems } from "./unlisted-problems.js";
 
-/**
- * Lists all sources, and merges what they list into one snapshot.
- *
- * @param digestOf - returns the digest of a text, to compare skills of the same name; undefined if it is not to be read
- */
+/** Lists all sources, and merges what they list into one snapshot. */
 export async function loadSnapshot(
   sources: ReadonlyMap<string, LabelledSource>,
   aliases: Readonly<Record<string, string>>,
-  digestOf: (source: string, file: string) => Promise<string | undefined>,
+  digestOf: DigestLookup,
 ): Promise<SkillSnapshot> {
   const listings = await Promise.all(Array.from(sources.values(), listSource));
-  const { skills, macros, diagnostics: merged } = await mergeSources(listings, aliases, digestOf);
+  const { entries, macros, diagnostics: merged } = await mergeSources(listings, aliases, digestOf);
+  const skills = [...entries.keys()];
   const names = await NameTable.of(skills);
-  const entries = await listedEntries(listings);
   const diagnostics = [
     ...merged,
-    ...unlistedProblems(listings, realRoots(sources)),
+    ...unlistedProblems(listings, new Set(Array.from(sources.values()).flatMap((source) => realRootOf(source) ?? []))),
     ...inertKeyProblems(skills),
     ...(await inspectRequirements(names)),
     ...(await inspectMacros(macros, names)),

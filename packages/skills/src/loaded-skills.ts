@@ -8,8 +8,8 @@ import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillError } from "./skill-error.js";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillSearchCache } from "./search/skill-search-cache.js";
-import { EMPTY_SNAPSHOT, listedEntry, listedVersion, type SkillSnapshot } from "./skill-snapshot.js";
-import type { SkillFolder, SkillListing, SkillNamespace } from "./skill-source.js";
+import { EMPTY_SNAPSHOT, type SkillSnapshot } from "./skill-snapshot.js";
+import type { SkillEntry, SkillFolder, SkillListing, SkillNamespace } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
 import type { LabelledSource } from "./unique-source-names.js";
 import { pinOf, type SkillPin } from "./skill-pin.js";
@@ -22,7 +22,7 @@ export class LoadedSkills {
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #texts = new CurrentTexts({
     locate: (name) => this.#locate(name),
-    versionOf: (name) => this.#listedVersion(name),
+    versionOf: (name) => this.#entryOf(name)?.version,
     refresh: () => this.refresh(),
   });
   readonly #searches: SkillSearchCache;
@@ -150,8 +150,7 @@ export class LoadedSkills {
    */
   async pin(name: string): Promise<SkillPin> {
     const { source } = this.#locate(name);
-    const skill = this.get(name);
-    const entry = skill && listedEntry(this.#snapshot, skill);
+    const entry = this.#entryOf(name);
     if (!entry) throw new SkillError("unknown-skill", name, `Unknown skill: ${name}`);
     return pinOf(source, entry);
   }
@@ -239,9 +238,9 @@ export class LoadedSkills {
     return { source, file: skill.file };
   }
 
-  /** Returns the version of a skill's text as it was listed, if it still is. */
-  #listedVersion(name: string): string | undefined {
+  /** Returns a skill as its source lists it, if it still does. */
+  #entryOf(name: string): SkillEntry | undefined {
     const skill = this.get(name);
-    return skill && listedVersion(this.#snapshot, skill);
+    return skill && this.#snapshot.entries.get(skill);
   }
 }

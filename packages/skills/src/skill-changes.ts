@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { inSlices } from "./in-slices.js";
-import { listedVersion, type SkillSnapshot } from "./skill-snapshot.js";
+import type { SkillSnapshot } from "./skill-snapshot.js";
 import type { Skill } from "./skill.js";
 
 /** Names of the skills that a refresh has added, changed and removed. */
@@ -21,8 +21,9 @@ export async function changesBetween(before: SkillSnapshot, after: SkillSnapshot
   await inSlices(after.names.skills, (skill) => {
     const known = before.names.get(skill.name);
     if (!known) added.push(skill.name);
-    else if (listedVersion(before, known) !== listedVersion(after, skill) || !isDeepStrictEqual(known, skill)) {
-      changed.push(skill.name);
+    else {
+      const isSameText = before.entries.get(known)?.version === after.entries.get(skill)?.version;
+      if (!isSameText || !isDeepStrictEqual(known, skill)) changed.push(skill.name);
     }
   });
   const removed = before.names.skills.flatMap(({ name }) => (after.names.get(name) ? [] : name));

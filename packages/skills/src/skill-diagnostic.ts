@@ -1,7 +1,9 @@
 import type { Diagnostic } from "@langslash/grammar";
+import type { SkillErrorCode } from "./skill-error.js";
 
-/** Codes of the problems in skill files, manifests and sources. */
+/** Codes of the problems in skill files, manifests and sources, among them those of errors. */
 export type SkillDiagnosticCode =
+  | Exclude<SkillErrorCode, "unknown-skill">
   | "alias-is-a-name"
   | "alias-taken"
   | "alias-unknown-target"
@@ -10,15 +12,7 @@ export type SkillDiagnosticCode =
   | "case-invalid"
   | "case-unknown-skill"
   | "command-not-run"
-  | "digest-mismatch"
-  | "empty-file"
   | "file-not-included"
-  | "file-not-found"
-  | "file-not-text"
-  | "file-outside-root"
-  | "file-too-large"
-  | "file-unreadable"
-  | "folder-not-found"
   | "frontmatter-field"
   | "frontmatter-key-inert"
   | "frontmatter-key-unknown"
@@ -31,8 +25,6 @@ export type SkillDiagnosticCode =
   | "frontmatter-unclosed"
   | "frontmatter-unreadable"
   | "frontmatter-unrecognized"
-  | "lock-drift"
-  | "lock-unreadable"
   | "macro-endless"
   | "macro-taken"
   | "macro-unknown-target"
@@ -46,7 +38,6 @@ export type SkillDiagnosticCode =
   | "name-reserved"
   | "name-taken"
   | "no-description"
-  | "not-approved"
   | "not-pruned"
   | "placeholder-not-filled"
   | "requires-cycle"
@@ -57,7 +48,6 @@ export type SkillDiagnosticCode =
   | "source-failed"
   | "spec-violation"
   | "store-entry"
-  | "store-failed"
   | "undeclared-placeholder";
 
 /** A problem in skill files, manifests or sources. */

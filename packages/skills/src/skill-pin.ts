@@ -4,6 +4,7 @@ import { reasonOf } from "./reason-of.js";
 import { SkillError } from "./skill-error.js";
 import { type ListedFields, ListedFieldsSchema } from "./skill-fields.js";
 import type { FileDigests, SkillEntry, SkillSource } from "./skill-source.js";
+import { realRootOf } from "./sources/link-check.js";
 
 /** The record of a skill in a lock. */
 export interface SkillPin {
@@ -42,12 +43,8 @@ export async function pinOf(source: SkillSource, entry: SkillEntry): Promise<Ski
 
 /** Returns the folder of a text on this disk; undefined if it is not there. */
 export function folderOf(source: SkillSource, file: string): string | undefined {
-  try {
-    const root = source.realRoot?.();
-    return root === undefined ? undefined : join(root, dirname(file));
-  } catch {
-    return undefined;
-  }
+  const root = realRootOf(source);
+  return root === undefined ? undefined : join(root, dirname(file));
 }
 
 /**

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { z } from "zod";
 import { ConfinedFolder } from "./sources/confined-folder.js";
-import { firstLineOf, inspectBody } from "./document/inspect-body.js";
+import { inspectBody } from "./document/inspect-body.js";
 import { fieldLines } from "./document/field-lines.js";
 import { fieldName } from "./document/parse-valid-fields.js";
 import { parseStrictYaml } from "./document/parse-strict-yaml.js";
@@ -93,7 +93,7 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
   if (split.body.trim() === "")
     problems.push({ ...violation(file, "there are no instructions after the frontmatter"), severity: "warning" });
   problems.push(...findUnknownKeys(text).map(({ problem }) => ({ ...problem, path: file })));
-  const notes = inspectBody({ body: split.body, data: parsed.data, firstLine: firstLineOf(text, split.body) });
+  const notes = inspectBody(text, { body: split.body, data: parsed.data });
   return [...problems, ...notes.map((note) => Object.assign(note, { path: file }))];
 }
 

@@ -20,7 +20,7 @@ export async function withinTime<T>(
 ): Promise<T> {
   // Not `AbortSignal.any`: Node keeps such a signal in memory for as long as something listens to it.
   const controller = new AbortController();
-  const expire = (): void => controller.abort(new TimeLimitError(`No answer within ${milliseconds} ms.`));
+  const expire = (): void => controller.abort(new TimeLimitError(`no answer within ${milliseconds} ms`));
   const end = (): void => controller.abort(signal?.reason);
   const timer = setTimeout(expire, Math.min(milliseconds, MAX_DELAY));
   signal?.addEventListener("abort", end);

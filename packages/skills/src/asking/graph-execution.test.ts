@@ -1,6 +1,6 @@
 import { Annotation, Command, getConfig, interrupt, MemorySaver, START, StateGraph } from "@langchain/langgraph";
 import { expect, it } from "vitest";
-import { type GraphExecution, graphExecution } from "../internal.js";
+import { type GraphExecution, graphExecution } from "./graph-execution.js";
 
 const currentExecution = (): GraphExecution => {
   const execution = graphExecution(getConfig());

@@ -1,3 +1,5 @@
+import { isRecord } from "@langslash/grammar/internal";
+
 /** One run of a graph's task, from its beginning to its end or its next interrupt. */
 export interface GraphExecution {
   /** The answers that this execution has received, by question. */
@@ -67,12 +69,5 @@ export function graphExecution(
 }
 
 function isScratchpad(value: unknown): value is Scratchpad {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "interruptCounter" in value &&
-    typeof value.interruptCounter === "number" &&
-    "resume" in value &&
-    Array.isArray(value.resume)
-  );
+  return isRecord(value) && typeof value["interruptCounter"] === "number" && Array.isArray(value["resume"]);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "@langslash/grammar/internal";
 import { z } from "zod";
 
 /** The record that a question keeps in its interrupt, for the time when the task runs again. */
@@ -36,8 +37,7 @@ const ConfigSchema = z.object({
   checkpoint_id: z.string().optional().catch(undefined),
   checkpoint_map: z.record(z.string(), z.string()).catch({}),
   __pregel_checkpointer: z.custom<CheckpointReader>(
-    (value) =>
-      typeof value === "object" && value !== null && "getTuple" in value && typeof value.getTuple === "function",
+    (value) => isRecord(value) && typeof value["getTuple"] === "function",
   ),
 });
 const RecordSchema = z.object({ questions: z.array(z.string().nullable()), answered: z.array(z.string()) });

@@ -1,4 +1,4 @@
-import { topLevelEntries } from "./top-level-entries.js";
+import { topLevelEntries, type TopLevelEntry } from "./top-level-entries.js";
 
 const KEY_LINE = /^([ \t]+)["']?([\w-]+)["']?[ \t]*:/;
 
@@ -10,56 +10,42 @@ const KEY_LINE = /^([ \t]+)["']?([\w-]+)["']?[ \t]*:/;
  */
 export type LineOfField = (path: readonly string[]) => number | undefined;
 
-/** A key at the start of a line, with the keys directly below it. */
-interface KeyLine {
-  readonly line: number;
-  readonly indent: number;
-  readonly below: Map<string, KeyLine>;
-  /** The indentation of the keys directly below it: that of the first one. */
-  indentBelow?: number;
-}
-
 /**
- * Returns a function that finds the lines of any number of fields. The frontmatter is read once, for the first of them.
+ * Returns a function that finds the lines of any number of fields. Of several keys of one name, the first counts.
  *
  * @param yaml - the frontmatter, without the `---` line above it
  */
 export function fieldLines(yaml: string): LineOfField {
-  let roots: ReadonlyMap<string, KeyLine> | undefined;
+  let entries: ReadonlyMap<string, TopLevelEntry> | undefined;
   return ([root = "", ...path]) => {
-    roots ??= keyLines(yaml);
-    let found = roots.get(root);
+    entries ??= new Map(
+      topLevelEntries(yaml)
+        .map((entry) => [entry.key, entry] as const)
+        .toReversed(),
+    );
+    const entry = entries.get(root);
+    if (!entry) return undefined;
+    const lines = entry.source.split("\n");
+    let found = 0;
     for (const name of path) {
-      const next = found?.below.get(name);
-      if (!next) break;
+      const next = lineBelow(lines, found, name);
+      if (next === undefined) break;
       found = next;
     }
-    return found?.line;
+    return entry.line + 1 + found;
   };
 }
 
-/** Returns the top-level keys. Of several keys of one name, the first counts. */
-function keyLines(yaml: string): ReadonlyMap<string, KeyLine> {
-  const roots = new Map<string, KeyLine>();
-  for (const { key, source, line } of topLevelEntries(yaml)) {
-    if (roots.has(key)) continue;
-    const root: KeyLine = { line: line + 1, indent: 0, below: new Map() };
-    roots.set(key, root);
-    addKeysBelow(root, source.split("\n"));
+/** Returns the index of the line with a key directly below another: those that are indented like the first one. */
+function lineBelow(lines: readonly string[], above: number, name: string): number | undefined {
+  const [, outer = ""] = KEY_LINE.exec(lines[above] ?? "") ?? [];
+  let inner: number | undefined;
+  for (let index = above + 1; index < lines.length; index += 1) {
+    const [, space, key] = KEY_LINE.exec(lines[index] ?? "") ?? [];
+    if (space === undefined) continue;
+    if (space.length <= outer.length) return undefined;
+    inner ??= space.length;
+    if (space.length === inner && key === name) return index;
   }
-  return roots;
-}
-
-function addKeysBelow(root: KeyLine, lines: readonly string[]): void {
-  const open = [root];
-  for (const [index, text] of lines.entries()) {
-    const [, space, key] = KEY_LINE.exec(text) ?? [];
-    if (space === undefined || key === undefined) continue;
-    while (open.length > 1 && (open.at(-1)?.indent ?? 0) >= space.length) open.pop();
-    const parent = open.at(-1) ?? root;
-    const added: KeyLine = { line: root.line + index, indent: space.length, below: new Map() };
-    open.push(added);
-    parent.indentBelow ??= added.indent;
-    if (parent.indentBelow === added.indent && !parent.below.has(key)) parent.below.set(key, added);
-  }
+  return undefined;
 }

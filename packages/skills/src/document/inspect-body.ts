@@ -1,14 +1,6 @@
 import { findPlaceholders, type Placeholder } from "@langslash/grammar/internal";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
-
-/** Input for `inspectBody`. */
-export interface InspectedBody {
-  readonly body: string;
-  /** The frontmatter of the same file. */
-  readonly data: Readonly<Record<string, unknown>>;
-  /** Line of the file on which the body begins, from 1. */
-  readonly firstLine: number;
-}
+import type { ParsedSkillDocument } from "./parse-skill-document.js";
 
 interface Finding {
   readonly code: SkillDiagnosticCode;
@@ -65,7 +57,11 @@ const DECLARING = ["arguments", "parameters", "argument-hint"];
  * Finds syntax in a skill's text that other tools would run, include or replace and that this library keeps as text.
  * Reports the first match of each kind.
  */
-export function inspectBody({ body, data, firstLine }: InspectedBody): SkillDiagnostic[] {
+export function inspectBody(
+  text: string,
+  { body, data }: Pick<ParsedSkillDocument, "body" | "data">,
+): SkillDiagnostic[] {
+  const firstLine = text.slice(0, text.length - body.length).split("\n").length;
   const open = new Set([COMMAND, FILE, UNFILLED, ALL_ARGUMENTS, PLACEHOLDER, ...namedPlaceholders(data)]);
   const isPosition = ({ start, isEscaped }: Placeholder): boolean => !isEscaped && /\d/.test(body.charAt(start + 1));
   const takesPositions =
@@ -101,16 +97,11 @@ export function inspectBody({ body, data, firstLine }: InspectedBody): SkillDiag
 }
 
 /** Finds the names that `arguments` writes with a `$`, as in Codex, and that the text uses. */
-function namedPlaceholders(data: InspectedBody["data"]): Finding[] {
+function namedPlaceholders(data: ParsedSkillDocument["data"]): Finding[] {
   const written = [data["arguments"]].flat().filter((name) => typeof name === "string");
   return written.flatMap((name) => {
     const bare = /^\$([A-Za-z_]\w*)$/.exec(name)?.[1];
     if (bare === undefined) return [];
     return { ...UNFILLED, pattern: new RegExp(String.raw`\$${bare}(?!\w)`) };
   });
-}
-
-/** Returns the line on which the last part of a text begins, from 1. `part` must be the end of `text`. */
-export function firstLineOf(text: string, part: string): number {
-  return text.slice(0, text.length - part.length).split("\n").length;
 }

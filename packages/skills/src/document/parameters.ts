@@ -101,7 +101,6 @@ function parsePositions(value: unknown, report: ReportField): Parameters | undef
   return parameters && Object.fromEntries(parameters);
 }
 
-/** Returns the name of an item in the list of `arguments`. */
 function nameOf(item: unknown): unknown {
   return typeof item === "object" && item !== null && "name" in item ? item.name : item;
 }

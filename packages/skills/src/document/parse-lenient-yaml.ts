@@ -1,8 +1,8 @@
 import { ellipsis } from "@langslash/grammar/internal";
 import { parsePlainYaml } from "./parse-plain-yaml.js";
-import { parseStrictYaml, type YamlData } from "./parse-strict-yaml.js";
+import { parseStrictYaml, type YamlData, type YamlResult } from "./parse-strict-yaml.js";
 import { misreadValues } from "./misread-values.js";
-import type { SkillDiagnostic } from "../skill-diagnostic.js";
+import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 import { topLevelEntries, type TopLevelEntry } from "./top-level-entries.js";
 
 /** Result of `parseLenientYaml`: the data that could be read, and a diagnostic for every problem. */
@@ -53,36 +53,29 @@ const COMMENTED =
  */
 export function parseLenientYaml(yaml: string): LenientYaml {
   const plain = parsePlainYaml(yaml);
-  if (plain)
-    return Object.entries(plain).some(isMisread) ? withSourceText(plain, yaml) : { data: plain, diagnostics: [] };
-  if (yaml.length > MAX_LENGTH) {
-    const message = `The frontmatter has ${yaml.length} characters; at most ${MAX_LENGTH} are read as YAML.`;
-    return readKeyLines(topLevelEntries(yaml), {
-      code: "frontmatter-too-large",
-      severity: "warning",
-      message,
-      line: 1,
-    });
-  }
-  const parsed = parseStrictYaml(yaml);
+  if (plain) return withSourceText(plain, yaml);
+  const parsed = yaml.length > MAX_LENGTH ? tooLong(yaml) : parseStrictYaml(yaml);
   if ("data" in parsed) return withSourceText(parsed.data, yaml);
   const spaced = yaml.replace(UNUSUAL_SPACE, "$1 ");
   if (spaced !== yaml) return withSpaces(yaml, spaced);
-  if (parsed.problem === "not-a-mapping") {
-    const message = `The frontmatter is ignored: ${parsed.reason}.`;
-    return { data: {}, diagnostics: [{ code: "frontmatter-not-a-mapping", severity: "warning", message, line: 1 }] };
+  const { problem, reason, line = 0 } = parsed;
+  if (problem === "not-a-mapping") {
+    const ignored = warning("frontmatter-not-a-mapping", `The frontmatter is ignored: ${reason}.`);
+    return { data: {}, diagnostics: [ignored] };
   }
   const entries = topLevelEntries(yaml);
-  if (parsed.problem === "too-large") {
-    const message = `The frontmatter is not read as YAML: ${parsed.reason}.`;
-    return readKeyLines(entries, { code: "frontmatter-too-large", severity: "warning", message, line: 1 });
-  }
-  const message = `The frontmatter is not valid YAML: ${ellipsis(parsed.reason, 200)}.`;
-  const line = (parsed.line ?? 0) + 1;
-  return (
-    parseWithQuotes(entries) ??
-    readKeyLines(entries, { code: "frontmatter-unreadable", severity: "warning", message, line })
-  );
+  if (problem === "too-large")
+    return readKeyLines(entries, warning("frontmatter-too-large", `The frontmatter is not read as YAML: ${reason}.`));
+  const message = `The frontmatter is not valid YAML: ${ellipsis(reason, 200)}.`;
+  return parseWithQuotes(entries) ?? readKeyLines(entries, warning("frontmatter-unreadable", message, line + 1));
+}
+
+function tooLong({ length }: string): YamlResult {
+  return { problem: "too-large", reason: `it has ${length} characters, and at most ${MAX_LENGTH} are read` };
+}
+
+function warning(code: SkillDiagnosticCode, message: string, line = 1): SkillDiagnostic {
+  return { code, severity: "warning", message, line };
 }
 
 /** Reads frontmatter whose colons are followed by characters that only look like a space. */
@@ -91,10 +84,7 @@ function withSpaces(yaml: string, spaced: string): LenientYaml {
   const line = yaml.slice(0, yaml.search(UNUSUAL_SPACE)).split("\n").length + 1;
   const message = "A colon is followed by a no-break or other unusual space, which was read as a space.";
   const hint = "Type an ordinary space after the colon.";
-  return {
-    data,
-    diagnostics: [{ code: "frontmatter-repaired", severity: "warning", message, hint, line }, ...diagnostics],
-  };
+  return { data, diagnostics: [{ ...warning("frontmatter-repaired", message, line), hint }, ...diagnostics] };
 }
 
 /** Puts every value that is not valid YAML in quotes and parses again. Returns undefined if that does not help. */
@@ -107,13 +97,10 @@ function parseWithQuotes(entries: readonly TopLevelEntry[]): LenientYaml | undef
   const yaml = sources.join("\n");
   const parsed = parseStrictYaml(yaml);
   if (!("data" in parsed)) return undefined;
-  const diagnostics = Array.from(broken, (entry): SkillDiagnostic => ({
-    code: "frontmatter-repaired",
-    severity: "warning",
-    message: `The value of ${entry.key} is not valid YAML and was read as plain text.`,
-    hint: `Put it in quotes: ${entry.key}: "..."`,
-    line: entry.line + 1,
-  }));
+  const diagnostics = Array.from(broken, ({ key, line }): SkillDiagnostic => {
+    const message = `The value of ${key} is not valid YAML and was read as plain text.`;
+    return { ...warning("frontmatter-repaired", message, line + 1), hint: `Put it in quotes: ${key}: "..."` };
+  });
   const { data, diagnostics: misread } = withSourceText(parsed.data, yaml);
   return { data, diagnostics: [...diagnostics, ...misread] };
 }
@@ -125,8 +112,7 @@ function readKeyLines(entries: readonly TopLevelEntry[], problem: SkillDiagnosti
   const data = new Map(fields.map(({ key, value }) => [key, withoutQuotes(value)]));
   const keys = [...data.keys()].join(", ");
   const message = `Only these \`key: value\` lines of the frontmatter were read: ${ellipsis(keys, 200)}.`;
-  const note: SkillDiagnostic = { code: "frontmatter-scanned", severity: "warning", message, line: 1 };
-  return { data: Object.fromEntries(data), diagnostics: [problem, note] };
+  return { data: Object.fromEntries(data), diagnostics: [problem, warning("frontmatter-scanned", message)] };
 }
 
 /** Replaces the parsed value of a text field by its source text, and reports values that were hardly meant so. */

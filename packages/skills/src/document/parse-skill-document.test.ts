@@ -350,7 +350,7 @@ describe("parseSkillDocument", () => {
       {
         code: "frontmatter-too-large",
         severity: "warning",
-        message: "The frontmatter has 65537 characters; at most 65536 are read as YAML.",
+        message: "The frontmatter is not read as YAML: it has 65537 characters, and at most 65536 are read.",
         line: 1,
       },
       {

@@ -11,7 +11,6 @@ export interface SkillRequirements {
 
 /** Maximum number of skills that one skill requires, those that they require included. */
 export const MAX_REQUIRED_SKILLS = 8;
-/** Maximum number of environment variables that one skill requires. */
 const MAX_ENV = 32;
 const MAX_NAME = 128;
 const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;

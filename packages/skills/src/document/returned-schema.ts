@@ -1,3 +1,4 @@
+import { isRecord } from "@langslash/grammar/internal";
 import { z } from "zod";
 import type { ReportField } from "./parse-valid-fields.js";
 
@@ -7,8 +8,7 @@ export type ReturnSchema = Readonly<Record<string, unknown>>;
 /** Returns the JSON Schema that a skill's `returns` is, or undefined after a report if it is none. */
 export function parseReturns(value: unknown, report: ReportField): ReturnSchema | undefined {
   if (value === undefined || value === null) return undefined;
-  const { data } = z.record(z.string(), z.unknown()).safeParse(value);
-  if (data && isReadable(data)) return data;
+  if (isRecord(value) && isReadable(value)) return value;
   report("returns", "Expected a JSON Schema, such as { type: object, properties: { tone: { type: string } } }");
   return undefined;
 }

@@ -14,9 +14,7 @@ import {
 
 /** Maximum size of all contents in memory, in bytes. */
 const MAX_CACHED = 64 * 1024 * 1024;
-/** Skills at the same time that are pulled for a listing. */
 const AT_ONCE = 8;
-/** Maximum number of skills of a listing. */
 const MAX_SKILLS = 10_000;
 
 /** What is listed, and what breaks a rule. */
@@ -114,7 +112,6 @@ export class ForeignSkills {
     throw new SkillError("digest-mismatch", path === SKILL_FILE ? uri : path, `${problem}.`);
   }
 
-  /** Calls the provider, in its time. */
   #call<Result>(call: (signal: AbortSignal) => Promise<Result>): Promise<Answer<Result>> {
     return callForeign(this.#provider.origin, this.#timeout, call);
   }

@@ -28,7 +28,6 @@ export interface ApprovalOptions {
   readonly owner?: () => string;
 }
 
-/** A skill that is asked about. */
 type AskedSkill = Pick<ForeignSkill, "description" | "digest" | "name" | "uri"> &
   Pick<SkillApproval, "reason"> & { readonly files: ReadonlyMap<string, ApprovedFile> };
 

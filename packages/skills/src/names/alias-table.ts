@@ -3,13 +3,12 @@ import { commandNameOf } from "../command-name-of.js";
 import type { TakenNames } from "./taken-names.js";
 import { foldCase, formsOf } from "./name-forms.js";
 import type { NamedEntry } from "./named-entry.js";
-import { isReservedName } from "./reserved-names.js";
+import { findNameProblem } from "./name-problem.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 
 /** At most this many aliases without a target get a suggestion, since each one looks at all names. */
 const MAX_SUGGESTED = 20;
 
-/** An alias that has been accepted. */
 interface AcceptedAlias {
   readonly target: string;
   /** The source that has defined it; undefined if it comes from code. */
@@ -115,8 +114,6 @@ export class AliasTable {
     holder: string | undefined,
     source: string | undefined,
   ): { code: SkillDiagnosticCode; because: string } | undefined {
-    if (isReservedName(alias, forms))
-      return { code: "name-reserved", because: "the name is reserved for a built-in command" };
     if (this.#taken.holder(alias)?.kind === "macro")
       return { code: "alias-is-a-name", because: "a macro has this name" };
     if (holder !== undefined && foldCase(holder) === foldCase(alias))
@@ -125,11 +122,7 @@ export class AliasTable {
         because: holder === alias ? "a skill has this name" : `a skill is named ${holder}`,
       };
     if (holder !== undefined) return { code: "alias-taken", because: `it already belongs to ${holder}` };
-    if (source === undefined) return undefined;
-    const owner = this.#taken.prefixOwner(forms, source);
-    if (owner !== undefined)
-      return { code: "name-reserved", because: `the name is reserved for the skills of ${owner}` };
-    const imitated = this.#taken.otherHolder(forms, source);
-    return imitated && { code: "name-imitates", because: `it looks like /${imitated.name} of ${imitated.source}` };
+    const problem = findNameProblem(alias, source, forms, this.#taken);
+    return problem && { code: problem.code, because: `the name ${problem.because}` };
   }
 }

@@ -94,7 +94,7 @@ describe("an alias of a source", () => {
   });
 
   it.each([
-    ["dеploy", "name-imitates", "it looks like /deploy of trusted"],
+    ["dеploy", "name-imitates", "the name (with U+0435) looks like /deploy (a.md of trusted)"],
     ["trusted:new", "name-reserved", "the name is reserved for the skills of trusted"],
   ])("that imitates another source is ignored: %s", async (alias, code, because) => {
     const { diagnostics } = await loadSkills([

@@ -1,7 +1,12 @@
 import { formsOf } from "./name-forms.js";
 import type { SkillDiagnosticCode } from "../skill-diagnostic.js";
-import { SkillError } from "../skill-error.js";
 import type { NamedListing, SkillEntry } from "../skill-source.js";
+
+/**
+ * Returns the digest of an entry's text: `unreadable` if there is none, and undefined if the text may not be read ahead
+ * of need.
+ */
+export type DigestLookup = (source: string, file: string) => Promise<string | undefined>;
 
 /** Codes of the problems with a file that has no text to use. */
 export const UNUSABLE: ReadonlySet<SkillDiagnosticCode> = new Set([
@@ -16,12 +21,10 @@ export const UNUSABLE: ReadonlySet<SkillDiagnosticCode> = new Set([
 /**
  * Finds the entries whose text cannot be used. The diagnostics of the listings name most; of entries that want the same
  * name, the texts are read, since a listing reads only their beginnings.
- *
- * @param digestOf - reads the text of an entry
  */
 export async function findBroken(
   listings: readonly NamedListing[],
-  digestOf: (source: string, file: string) => Promise<unknown>,
+  digestOf: DigestLookup,
 ): Promise<ReadonlySet<SkillEntry>> {
   const broken = new Set<SkillEntry>();
   const first = new Map<string, { readonly source: string; readonly entry: SkillEntry }>();
@@ -39,7 +42,7 @@ export async function findBroken(
     }
   }
   for (const [entry, source] of contested) {
-    if (!broken.has(entry) && !(await isReadable(() => digestOf(source, entry.file)))) broken.add(entry);
+    if (!broken.has(entry) && (await digestOf(source, entry.file)) === "unreadable") broken.add(entry);
   }
   return broken;
 }
@@ -53,14 +56,4 @@ export function formsOfAliases(
   const declared = [aliases, ...listings.map(({ listing }) => listing.aliases ?? {})].flatMap(Object.keys);
   const entries = listings.flatMap(({ listing }) => listing.skills.filter((entry) => !broken.has(entry)));
   return new Set([...declared, ...entries.flatMap((entry) => entry.aliases)].flatMap(formsOf));
-}
-
-async function isReadable(read: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await read();
-    return true;
-  } catch (error) {
-    if (SkillError.isInstance(error)) return false;
-    throw error;
-  }
 }

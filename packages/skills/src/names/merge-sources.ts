@@ -9,19 +9,17 @@ import { formsOf } from "./name-forms.js";
 import { entryKey, freeName, type NamedEntry } from "./named-entry.js";
 import { findNameProblem, nameProblem } from "./name-problem.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import { SkillError } from "../skill-error.js";
 import type { NamedListing, SkillEntry } from "../skill-source.js";
-import { findBroken, formsOfAliases } from "./broken-entries.js";
+import { type DigestLookup, findBroken, formsOfAliases } from "./broken-entries.js";
 import type { Skill } from "../skill.js";
 
 /** Result of `mergeSources`: the skills and macros of all sources in one namespace. */
 export interface MergedSources {
-  readonly skills: readonly Skill[];
+  /** The skills in the order of their sources, each as its source lists it. */
+  readonly entries: ReadonlyMap<Skill, SkillEntry>;
   readonly macros: readonly Macro[];
   readonly diagnostics: readonly SkillDiagnostic[];
 }
-
-type DigestLookup = (source: string, file: string) => Promise<string | undefined>;
 
 /**
  * Merges the listings of all sources and gives each entry a unique name. If several sources have the same name, or
@@ -30,8 +28,7 @@ type DigestLookup = (source: string, file: string) => Promise<string | undefined
  * an earlier source, or with the name and the text of another entry, is that skill, which keeps the names of both. A
  * broken entry only gets a name that no other has.
  *
- * @param digestOf - returns the digest of an entry's text, or undefined if the text may not be read; called only for
- * entries that share a name
+ * @param digestOf - called only for entries that share a name
  */
 export async function mergeSources(
   listings: readonly NamedListing[],
@@ -42,7 +39,6 @@ export async function mergeSources(
   const taken = new TakenNames(listings.map(labelOf));
   const names = new Map<string, string>();
   const numbers = new Map<string, number>();
-  const renamed: NamedEntry[] = [];
   const diagnostics = listings.flatMap(({ listing }) => [...listing.diagnostics]);
   const fromMacros: SkillDiagnostic[] = [];
   const macros: Macro[] = [];
@@ -83,10 +79,8 @@ export async function mergeSources(
     if (!names.has(entryKey(source, ownName))) names.set(entryKey(source, ownName), name);
     taken.add({ kind: "skill", name, source, file: entry.file }, problem ? undefined : forms);
     if (entry.identity !== undefined && !listed) byIdentity.set(entry.identity, placed);
-    if (problem) {
-      renamed.push(placed);
-      if (!isBroken) diagnostics.push(nameProblem(problem, placed)); // the reason why it is broken is reported already
-    }
+    // The reason why an entry is broken is reported already.
+    if (problem && !isBroken) diagnostics.push(nameProblem(problem, placed));
     if (slice.isOver()) await slice.next();
   }
 
@@ -96,15 +90,13 @@ export async function mergeSources(
   await inSlices(byName.values(), ({ name, source, entry }) => {
     for (const alias of entry.aliases) table.add(alias, name, entry.file, source);
   });
-  for (const { name, source, ownName, entry } of renamed) {
-    const parent = entry.parent === undefined ? undefined : names.get(entryKey(source, entry.parent));
-    if (parent !== undefined) table.add(`${parent}:${ownName}`, name, entry.file, source);
-  }
   const otherNames = new Map<string, string[]>();
   const addOther = (name: string, other: string): void => {
     otherNames.set(name, [...(otherNames.get(name) ?? []), other]);
   };
-  for (const { name, source, id, ownName } of byName.values()) {
+  for (const { name, source, id, ownName, entry } of byName.values()) {
+    const parent = entry.parent === undefined ? undefined : names.get(entryKey(source, entry.parent));
+    if (parent !== undefined && name !== ownName) table.add(`${parent}:${ownName}`, name, entry.file, source);
     if (id !== source && !byName.has(`${source}:${ownName}`)) addOther(name, `${source}:${ownName}`);
   }
   for (const { of, twin } of twins) {
@@ -114,14 +106,9 @@ export async function mergeSources(
     for (const alias of [...byPlace, ...entry.aliases]) table.add(alias, of.name, entry.file, source);
     addOther(of.name, `${source}:${ownName}`);
   }
-  const placed = [...byName.values()];
-  const inListedOrder = broken.size === 0 ? placed : placed.toSorted((one, other) => one.position - other.position);
-  const listed = await toSkills(inListedOrder, names, table);
-  const skills = listed.map((skill) => {
-    const others = otherNames.get(skill.name);
-    return others ? { ...skill, otherNames: others } : skill;
-  });
-  return { skills, macros, diagnostics: [...diagnostics, ...fromMacros, ...table.diagnostics] };
+  const inListedOrder = [...byName.values()].toSorted((one, other) => one.position - other.position);
+  const entries = await toSkills(inListedOrder, names, table, otherNames);
+  return { entries, macros, diagnostics: [...diagnostics, ...fromMacros, ...table.diagnostics] };
 }
 
 /** A step of a merge: an entry, or the end of a listing. */
@@ -148,13 +135,15 @@ function* inOrder(listings: readonly NamedListing[], broken: ReadonlySet<SkillEn
 }
 
 /**
- * Converts entries to skills: adds sub-skills and accepted aliases, and replaces parents by their names in the index.
+ * Converts entries to skills: adds sub-skills, accepted aliases and other names, and replaces parents by their names in
+ * the index.
  */
 async function toSkills(
   all: readonly NamedEntry[],
   names: ReadonlyMap<string, string>,
   table: AliasTable,
-): Promise<Skill[]> {
+  otherNames: ReadonlyMap<string, readonly string[]>,
+): Promise<ReadonlyMap<Skill, SkillEntry>> {
   const children = new Map<string, string[]>();
   await inSlices(all, ({ source, name, entry: { parent } }) => {
     if (parent === undefined) return;
@@ -162,9 +151,10 @@ async function toSkills(
     if (siblings) siblings.push(name);
     else children.set(entryKey(source, parent), [name]);
   });
-  return inSlices(all, ({ source, id, ownName, name, entry }) => {
+  const skills = await inSlices(all, ({ source, id, ownName, name, entry }): [Skill, SkillEntry] => {
     const { identity: _identity, version: _version, parent, ...data } = entry;
-    return {
+    const others = otherNames.get(name);
+    const skill = {
       ...data,
       name,
       source: id,
@@ -172,8 +162,11 @@ async function toSkills(
       ...(data.requires && { requires: namedRequirements(data.requires, source, names) }),
       subSkills: children.get(entryKey(source, ownName)) ?? [],
       aliases: table.of(name),
+      ...(others && { otherNames: others }),
     };
+    return [skill, entry];
   });
+  return new Map(skills);
 }
 
 /** Replaces the required skills of the same source by their names in the index. */
@@ -193,14 +186,9 @@ async function isSameSkill(
   digestOf: DigestLookup,
 ): Promise<boolean> {
   if (holder?.file === undefined) return false;
-  try {
-    const digests = [digestOf(id, holder.file), digestOf(named.id, named.entry.file)];
-    const [one, other] = await Promise.all(digests);
-    return one !== undefined && one === other;
-  } catch (error) {
-    if (SkillError.isInstance(error)) return false;
-    throw error;
-  }
+  const digests = [digestOf(id, holder.file), digestOf(named.id, named.entry.file)];
+  const [one, other] = await Promise.all(digests);
+  return one !== undefined && one !== "unreadable" && one === other;
 }
 
 /** Returns the name by which the entries of a listing are called. */

@@ -13,19 +13,21 @@ export interface NameProblem {
 }
 
 /**
- * Returns why a skill or macro cannot have a name, or undefined if it can.
+ * Returns why a skill, macro or alias cannot have a name, or undefined if it can.
  *
+ * @param source - who wants the name; undefined if that is the application, which may reserve and imitate names
  * @param forms - the forms of the name
  * @param same - the skill of the same source that has the name
  */
 export function findNameProblem(
   ownName: string,
-  source: string,
+  source: string | undefined,
   forms: readonly string[],
   taken: TakenNames,
   same?: NamedEntry,
 ): NameProblem | undefined {
   if (isReservedName(ownName, forms)) return { code: "name-reserved", because: "is reserved for a built-in command" };
+  if (source === undefined) return undefined;
   const owner = taken.prefixOwner(forms, source);
   if (owner !== undefined) return { code: "name-reserved", because: `is reserved for the skills of ${owner}` };
   const inSource = same && { kind: "skill" as const, name: same.name, source: same.source, file: same.entry.file };
@@ -51,7 +53,6 @@ export function nameProblem(
   return { code, severity: "warning", message, hint, path: entry.file };
 }
 
-/** Describes where the holder of a name is. */
 function placeOf({ kind, file, source }: NameHolder): string {
   return kind === "macro" ? `a macro of ${source}` : `${file} of ${source}`;
 }

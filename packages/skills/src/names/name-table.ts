@@ -1,4 +1,3 @@
-import { suggestNames } from "@langslash/grammar";
 import { MAX_SUGGESTED_NAMES, NameLookup, similarNames } from "@langslash/grammar/internal";
 import { LRUCache } from "lru-cache";
 import { inSlices } from "../in-slices.js";
@@ -18,7 +17,8 @@ export class NameTable {
   readonly #lookup = new NameLookup<Skill>();
   /** Skills by the names and aliases that may be suggested; computed for the first unknown name. */
   #suggestable: ReadonlyMap<string, Skill> | undefined;
-  readonly #suggestions = new LRUCache<string, readonly string[]>({ max: 100 });
+  /** Names by what was typed instead, best first. */
+  readonly #similar = new LRUCache<string, readonly string[]>({ max: 100 });
 
   private constructor(skills: readonly Skill[]) {
     this.skills = skills;
@@ -56,16 +56,12 @@ export class NameTable {
   /** Suggests names of accepted skills. Asks about skills with similar names only, best first, until it has enough. */
   #suggest(typed: string, accepts: (skill: Skill) => boolean = () => true): readonly string[] {
     const known = (this.#suggestable ??= suggestable(this.skills));
-    const suggestions = this.#suggestions.get(typed) ?? suggestNames(typed, known.keys());
-    if (typed.length <= 100) this.#suggestions.set(typed, suggestions);
-    const isAccepted = (name: string): boolean => {
-      const skill = known.get(name);
-      return skill !== undefined && accepts(skill);
-    };
-    if (suggestions.every(isAccepted)) return suggestions;
+    const similar = this.#similar.get(typed) ?? similarNames(typed, known.keys());
+    if (typed.length <= 100) this.#similar.set(typed, similar);
     const accepted: string[] = [];
-    for (const similar of similarNames(typed, known.keys())) {
-      if (isAccepted(similar)) accepted.push(similar);
+    for (const name of similar) {
+      const skill = known.get(name);
+      if (skill && accepts(skill)) accepted.push(name);
       if (accepted.length === MAX_SUGGESTED_NAMES) break;
     }
     return accepted;

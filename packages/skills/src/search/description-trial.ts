@@ -5,9 +5,6 @@ import { queryParts } from "./query-parts.js";
 import { type SkillHit, SkillSearch, type SkillSearchOptions } from "./skill-search.js";
 import { toLexicalDocument } from "./to-lexical-document.js";
 
-/** Searches a query, as `SkillIndex.search` does. */
-export type TrialSearch = (query: string, options: SkillSearchOptions) => readonly SkillHit[];
-
 /**
  * Tries other descriptions of skills: the search is the same as over an index with the changed description, but only
  * the words of that skill are counted again.
@@ -17,8 +14,6 @@ export class DescriptionTrial {
   readonly #bodies: readonly string[];
   readonly #builder = new LexicalIndexBuilder();
   readonly #messages = new LabelledMessages();
-  /** The words of each query, which no description changes. */
-  readonly #parts = new Map<string, ReturnType<typeof queryParts>>();
 
   /** @param bodies - the text of each skill, without frontmatter */
   constructor(skills: readonly Skill[], bodies: readonly string[]) {
@@ -31,19 +26,16 @@ export class DescriptionTrial {
   }
 
   /** Returns a search in which one skill has another description. An unknown name changes nothing. */
-  async with(name: string, description: string): Promise<TrialSearch> {
+  async with(
+    name: string,
+    description: string,
+  ): Promise<(query: string, options: SkillSearchOptions) => readonly SkillHit[]> {
     const position = this.#skills.findIndex((skill) => skill.name === name);
     const skill = this.#skills[position];
     const body = this.#bodies[position] ?? "";
     if (skill) this.#builder.replace(position, toLexicalDocument({ ...skill, description }, body));
     const search = new SkillSearch(this.#skills, await this.#builder.build(), this.#messages);
     if (skill) this.#builder.replace(position, toLexicalDocument(skill, body));
-    return (query, options) => search.find(this.#partsOf(query), options);
-  }
-
-  #partsOf(query: string): ReturnType<typeof queryParts> {
-    const parts = this.#parts.get(query) ?? queryParts(query);
-    this.#parts.set(query, parts);
-    return parts;
+    return (query, options) => search.find(queryParts(query), options);
   }
 }

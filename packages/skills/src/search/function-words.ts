@@ -25,12 +25,6 @@ const FUNCTION_WORDS: readonly ReadonlySet<string>[] = [
   mijn jouw ons onze deze dit kan kun kunt maar of door over nog wel heb heeft hebben worden wordt graag`,
 ].map((words) => new Set(words.split(/\s+/)));
 
-/** Per word, the languages that have it, as positions in `FUNCTION_WORDS`. */
-const LANGUAGES = new Map<string, number[]>();
-for (const [language, words] of FUNCTION_WORDS.entries()) {
-  for (const word of words) LANGUAGES.set(word, [...(LANGUAGES.get(word) ?? []), language]);
-}
-
 /** Minimum number of different function words by which a language is recognised. */
 const MIN_KNOWN = 2;
 
@@ -43,13 +37,9 @@ const NONE: ReadonlySet<string> = new Set();
  * @param chatWords - the stop words of the search, which are English
  */
 export function functionWordsOf(words: ReadonlySet<string>, chatWords: ReadonlySet<string>): ReadonlySet<string> {
-  const known = FUNCTION_WORDS.map(() => 0);
-  let english = 0;
-  for (const word of words) {
-    for (const language of LANGUAGES.get(word) ?? []) known[language] = (known[language] ?? 0) + 1;
-    if (chatWords.has(word)) english += 1;
-  }
-  const most = Math.max(...known);
-  const found = FUNCTION_WORDS[known.indexOf(most)] ?? NONE;
-  return most >= MIN_KNOWN && most > english ? found : NONE;
+  const countIn = (known: ReadonlySet<string>): number => [...words].filter((word) => known.has(word)).length;
+  const counts = FUNCTION_WORDS.map(countIn);
+  const most = Math.max(...counts);
+  const found = FUNCTION_WORDS[counts.indexOf(most)] ?? NONE;
+  return most >= MIN_KNOWN && most > countIn(chatWords) ? found : NONE;
 }

@@ -32,10 +32,15 @@ export interface Judgement {
   readonly evidence: SkillEvidence;
 }
 
-interface DocumentTerms {
+/** The terms of documents, by which these are judged. */
+export interface DocumentTerms {
+  /** Per term, the positions of the documents that contain it, sorted. */
   readonly postings: NumberSets;
+  /** Per document, the terms of its name and description. */
   readonly described: NumberSets;
+  /** Per document, the terms of its negative sentences. */
   readonly negative: NumberSets;
+  /** Per document, the pairs of neighbouring terms, as `pairOf` returns them. */
   readonly pairs: NumberSets;
 }
 

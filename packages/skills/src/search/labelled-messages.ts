@@ -1,6 +1,6 @@
 import type { Skill } from "../skill.js";
 import { divideNegatives } from "./negative-sentences.js";
-import { allWords, type QueryWord, queryWords } from "./query-words.js";
+import { type QueryWord, queryWords, typedWords, withTerms } from "./query-words.js";
 
 /** The terms of a message. */
 type Terms = ReadonlySet<string>;
@@ -27,7 +27,7 @@ export class LabelledMessages {
     if (notFor.length === 0) return;
     const { positive } = divideNegatives(description);
     this.#bySkill.set(position, {
-      own: termsOf(allWords([name, positive, ...examples].join("\n"))),
+      own: termsOf(withTerms(typedWords([name, positive, ...examples].join("\n")))),
       examples: examples.map((message) => termsOf(queryWords(message))),
       notFor: notFor.map((message) => ({ message, terms: termsOf(queryWords(message)) })),
     });

@@ -24,7 +24,6 @@ const FIELDS = [
   { field: "body", weight: 1, k1: 1.2, b: 0.75, shift: 16, most: 0xffff },
 ] as const;
 
-/** A field of one document. */
 interface CountedField extends Pick<(typeof FIELDS)[number], "shift" | "most" | "weight" | "k1"> {
   /** The count of a term at which it has half of its greatest weight: the longer the field, the more it takes. */
   readonly saturation: number;
@@ -53,8 +52,6 @@ export class LexicalIndexBuilder {
   readonly #negative: Uint32Array[] = [];
   /** Per document, the pairs of neighbouring terms, in their order in the text. */
   readonly #pairs: Uint32Array[] = [];
-  /** The pairs of the current document, so far. */
-  #buffer = new Uint32Array(1024);
 
   add(document: LexicalDocument): void {
     this.#put(this.#documents.length, document);
@@ -76,8 +73,7 @@ export class LexicalIndexBuilder {
   #put(position: number, document: LexicalDocument): void {
     const terms: number[] = [];
     const counts = this.#counts;
-    let pairs = this.#buffer;
-    let pairCount = 0;
+    const pairs: number[] = [];
     let described = 0;
     for (const [index, { field, shift, most }] of FIELDS.entries()) {
       const one = 2 ** shift;
@@ -87,11 +83,7 @@ export class LexicalIndexBuilder {
         const term = this.#termOf(word);
         if (term === NO_TERM) return;
         length += 1;
-        if (before !== NO_TERM) {
-          if (pairCount === pairs.length) pairs = this.#growBuffer();
-          pairs[pairCount] = pairOf(before, term);
-          pairCount += 1;
-        }
+        if (before !== NO_TERM) pairs.push(pairOf(before, term));
         before = term;
         const count = counts[term] ?? 0;
         if (count === 0) terms.push(term);
@@ -108,7 +100,7 @@ export class LexicalIndexBuilder {
       described = terms.length;
     }
     this.#described[position] = sortedNumbers(terms.slice(0, described));
-    this.#pairs[position] = pairs.subarray(0, pairCount).toSorted();
+    this.#pairs[position] = new Uint32Array(pairs).toSorted();
     this.#negative[position] = this.#termsOf(document.negative);
     const counted = new Uint32Array(terms.length * 2);
     for (const [index, term] of terms.entries()) {
@@ -118,12 +110,6 @@ export class LexicalIndexBuilder {
       this.#frequencies[term] = (this.#frequencies[term] ?? 0) + 1;
     }
     this.#documents[position] = counted;
-  }
-
-  #growBuffer(): Uint32Array<ArrayBuffer> {
-    const grown = new Uint32Array(this.#buffer.length * 2);
-    grown.set(this.#buffer);
-    return (this.#buffer = grown);
   }
 
   /** Returns the index of all added documents. Yields to the event loop while it works. */

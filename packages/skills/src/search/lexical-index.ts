@@ -1,6 +1,5 @@
-import { judgeDocument, type Judgement } from "./judge-document.js";
+import { type DocumentTerms, judgeDocument, type Judgement } from "./judge-document.js";
 import { judgedWords } from "./judged-words.js";
-import type { NumberSets } from "./number-sets.js";
 import type { QueryWord } from "./query-words.js";
 import { scriptsOf } from "./scripts-of.js";
 import { withoutFunctionPairs } from "./without-function-pairs.js";
@@ -14,21 +13,13 @@ export interface LexicalHit extends Judgement {
 }
 
 /** The data of a `LexicalIndex`. */
-export interface LexicalData {
+export interface LexicalData extends DocumentTerms {
   /** Number of documents. */
   readonly size: number;
   /** Number of each term. */
   readonly terms: ReadonlyMap<string, number>;
-  /** Per term, the positions of the documents that contain it, sorted. */
-  readonly postings: NumberSets;
   /** Per number in `postings`, the relevance of the term for the document, without the factor for the term's rarity. */
   readonly weights: Float32Array;
-  /** Per document, the terms of its name and description. */
-  readonly described: NumberSets;
-  /** Per document, the terms of its negative sentences. */
-  readonly negative: NumberSets;
-  /** Per document, the pairs of neighbouring terms, as `pairOf` returns them. */
-  readonly pairs: NumberSets;
 }
 
 /**
@@ -69,7 +60,6 @@ export class LexicalIndex {
     });
   }
 
-  /** Whether most documents lack a term. */
   #isRare(text: string): boolean {
     const term = this.#data.terms.get(text);
     const { starts } = this.#data.postings;

@@ -35,15 +35,7 @@ export class NumberSets {
 
 /** Returns numbers sorted and without duplicates. */
 export function sortedNumbers(numbers: readonly number[]): Uint32Array {
-  const sorted = new Uint32Array(numbers).toSorted();
-  let count = 0;
-  for (let index = 0; index < sorted.length; index += 1) {
-    const value = sorted[index] ?? 0;
-    if (index > 0 && value === sorted[index - 1]) continue;
-    sorted[count] = value;
-    count += 1;
-  }
-  return sorted.slice(0, count);
+  return new Uint32Array(new Set(numbers)).toSorted();
 }
 
 /** Returns a number for two neighbouring terms. Different pairs of one document rarely have the same number. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { allWords } from "./query-words.js";
+import { type QueryWord, typedWords, withTerms } from "./query-words.js";
 import { withoutFencedBlocks } from "./without-fenced-blocks.js";
 import { withoutFunctionPairs } from "./without-function-pairs.js";
+
+const allWords = (text: string): readonly QueryWord[] => withTerms(typedWords(text));
 
 describe("the words of a message", () => {
   it.each<[string, ...string[]]>([

@@ -30,12 +30,10 @@ export function queryWords(query: string, typed = typedWords(query)): readonly Q
   return withTerms(asked.length > 0 ? asked : typed);
 }
 
-/** Returns the same words as `queryWords`, with those of what the query rules out. */
-export function allWords(query: string): readonly QueryWord[] {
-  return withTerms(typedWords(query));
-}
-
-/** Returns the words of `allWords`, before their terms are known: finding these takes longer than reading the words. */
+/**
+ * Returns the same words as `queryWords`, with those of what the query rules out, before their terms are known: finding
+ * these takes longer than reading the words.
+ */
 export function typedWords(query: string): readonly TypedWord[] {
   const words: TypedWord[] = [];
   const typed = new Set<string>();

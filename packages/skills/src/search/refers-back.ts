@@ -3,7 +3,6 @@ import { isPolite } from "./is-small-talk.js";
 import { typedWords } from "./query-words.js";
 import { wordsByLanguage } from "./words-by-language.js";
 
-/** Matches a question. */
 const QUESTION = /[?？؟]/u;
 
 /**

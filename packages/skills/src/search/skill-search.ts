@@ -31,7 +31,6 @@ export interface SkillSearchOptions {
   readonly filter?: (skill: Skill) => boolean;
 }
 
-/** Number of texts that are read at once. */
 const AT_ONCE = 32;
 
 /** Lexical search over a fixed list of skills. */

@@ -3,8 +3,8 @@ import type { Parameters } from "@langslash/grammar";
 import { commandNameOf } from "../command-name-of.js";
 import { displayPath } from "./skill-file-errors.js";
 import { declaredParameters } from "../document/parameters.js";
-import { parseReturns } from "../document/returned-schema.js";
-import { forkOf, type SkillFork } from "../document/skill-fork.js";
+import { parseReturns, type ReturnSchema } from "../document/returned-schema.js";
+import { forkOf } from "../document/skill-fork.js";
 import { parseRequirements, type SkillRequirements } from "../document/requirements.js";
 import { type Frontmatter, isKnownKey } from "../document/frontmatter-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
@@ -20,19 +20,13 @@ export interface SkillDeclaration {
   /** The name as written, which may not be a command name. */
   readonly name: string;
   readonly file: string;
-  readonly description?: string | null | undefined;
-  readonly examples?: readonly string[] | null | undefined;
-  readonly notFor?: readonly string[] | null | undefined;
-  readonly model?: string | null | undefined;
-  readonly tools?: readonly string[] | null | undefined;
+  /** Other fields, as in frontmatter, without empty ones. */
+  readonly fields?: Frontmatter;
   readonly aliases?: readonly string[];
   readonly parent?: string;
   readonly parameters?: Parameters | undefined;
   readonly requires?: SkillRequirements | undefined;
-  readonly keep?: "turn" | "thread" | null | undefined;
-  readonly ask?: "always" | null | undefined;
-  readonly sees?: SkillFork["sees"] | null | undefined;
-  readonly returns?: unknown;
+  readonly returns?: ReturnSchema | undefined;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -72,45 +66,36 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
 
   const { frontmatter } = preview;
   const {
-    description: fileDescription,
-    when_to_use: whenToUse,
-    examples: fileExamples,
-    not_for: fileNotFor,
-    aliases: fileAliases,
-    model: fileModel,
-    model_required: fileModelRequired,
-    tools_required: fileTools,
-    requires: fileRequires,
-    keep: fileKeep,
-    ask: fileAsk,
-    sees: fileSees,
-    returns: fileReturns,
+    examples,
+    not_for: notFor,
+    model: namedModel,
+    model_required: modelRequired,
+    tools_required: tools,
+    keep,
+    ask,
+    sees,
     "argument-hint": argumentHint,
     "user-invocable": userInvocable,
     "disable-model-invocation": modelInvocationDisabled,
-  } = frontmatter;
-  const fullDescription = [fileDescription, whenToUse].filter(Boolean).join(" ");
-  const description = onOneLine(declaration.description || fullDescription || preview.firstParagraph);
+  } = declaration.fields ? { ...frontmatter, ...declaration.fields } : frontmatter;
+  const fileDescription = [frontmatter.description, frontmatter.when_to_use].filter(Boolean).join(" ");
+  const description = onOneLine(declaration.fields?.description || fileDescription || preview.firstParagraph);
   if (description === "" && preview.identity !== undefined) {
     const message = `${name} has no description, so it is never selected automatically.`;
     const hint = "Add a description of what it does and when to use it.";
     diagnostics.push({ code: "no-description", severity: "warning", message, hint, path });
   }
-  const model = declaration.model || fileModel || fileModelRequired || undefined;
-  const aliases = [...(declaration.aliases ?? []), ...(fileAliases ?? [])].flatMap(
+  const model = namedModel || modelRequired || undefined;
+  const aliases = [...(declaration.aliases ?? []), ...(frontmatter.aliases ?? [])].flatMap(
     (alias) => commandNameOf(alias) ?? [],
   );
   const ignored: FieldProblem[] = [];
   const reportField = (field: string, reason: string): void => void ignored.push({ field, reason });
   const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
-  const requires = declaration.requires ?? parseRequirements(fileRequires, reportField);
-  const returns = parseReturns(declaration.returns ?? fileReturns, reportField);
-  const examples = declaration.examples ?? fileExamples ?? [];
-  const notFor = declaration.notFor ?? fileNotFor ?? [];
+  const requires = declaration.requires ?? parseRequirements(frontmatter.requires, reportField);
+  const returns = declaration.returns ?? parseReturns(frontmatter.returns, reportField);
   const metadata = { ...unknownKeys(frontmatter), ...declaration.metadata };
-  const fork = forkOf(metadata["context"], metadata["agent"], declaration.sees ?? fileSees);
-  const keep = declaration.keep ?? fileKeep;
-  const ask = declaration.ask ?? fileAsk;
+  const fork = forkOf(metadata["context"], metadata["agent"], sees);
   const oneTurnKey = fork ? "context: fork" : ask ? "ask: always" : undefined;
   if (oneTurnKey && keep === "thread") reportField("keep", `A skill with ${oneTurnKey} does not stay active`);
   diagnostics.push(...ignoredFields(ignored, { path, source: preview.source }));
@@ -120,14 +105,14 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     description,
     file: path,
     aliases: [...new Set(aliases)].filter((alias) => alias !== name),
-    tools: declaration.tools ?? fileTools ?? [],
+    tools: tools ?? [],
     userInvocable: userInvocable ?? true,
     modelInvocable: description !== "" && !modelInvocationDisabled,
     metadata,
   };
   if (name !== declaration.name) entry.title = declaration.name;
-  if (examples.length > 0) entry.examples = examples;
-  if (notFor.length > 0) entry.notFor = notFor;
+  if (examples?.length) entry.examples = examples;
+  if (notFor?.length) entry.notFor = notFor;
   if (declaration.parent !== undefined) entry.parent = commandNameOf(declaration.parent) ?? declaration.parent;
   if (model !== undefined && model.toLowerCase() !== "inherit") entry.model = model;
   if (requires) entry.requires = requires;

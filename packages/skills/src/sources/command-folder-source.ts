@@ -4,7 +4,7 @@ import { checkOptions } from "@langslash/grammar/internal";
 import { COMMAND_FILE, FOREIGN_FILE, toCommandText } from "./foreign-command.js";
 import { ConfinedFolder } from "./confined-folder.js";
 import { digestOf } from "../digest.js";
-import { fileMethods } from "./file-methods.js";
+import { fileMethods, type FileSourceOptions } from "./file-methods.js";
 import { partNames } from "./folder-names.js";
 import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
@@ -17,21 +17,6 @@ import type { SkillListing, SkillSource, SkillText } from "../skill-source.js";
 import { sortedEntries } from "./entries-of.js";
 import { folderProblem } from "./skill-file-errors.js";
 
-/** Options for `commandFolderSource`. */
-export interface CommandFolderSourceOptions {
-  /**
-   * Name of the source.
-   * @default "commands", or a name after the folder above if other sources have that name
-   */
-  readonly name?: string;
-  /**
-   * Whether the folder may be missing, for example because it is written later. Otherwise `loadSkills` throws.
-   * @default false
-   */
-  readonly optional?: boolean;
-}
-
-/** Maximum depth of folders that are searched. */
 const MAX_DEPTH = 16;
 
 /**
@@ -40,17 +25,13 @@ const MAX_DEPTH = 16;
  * command's name, with folders as namespaces (`git/commit.md` is `/git:commit`), and a name in the frontmatter is an
  * alias. Files and folders whose names begin with a dot are skipped.
  */
-export function commandFolderSource(directory: string, options: CommandFolderSourceOptions = {}): SkillSource {
+export function commandFolderSource(directory: string, options: FileSourceOptions = {}): SkillSource {
   checkOptions("commandFolderSource", options, { name: true, optional: true });
   return commandSource(new ConfinedFolder(directory), directory, options);
 }
 
 /** Returns the source of the commands in a confined folder, which the application knows as `directory`. */
-export function commandSource(
-  folder: ConfinedFolder,
-  directory: string,
-  options: CommandFolderSourceOptions,
-): SkillSource {
+export function commandSource(folder: ConfinedFolder, directory: string, options: FileSourceOptions): SkillSource {
   const { realRoot, read, digests, watch } = fileMethods(folder);
   return {
     name: options.name ?? "commands",

@@ -8,7 +8,7 @@ import { realPathOf, shownTarget } from "./real-path.js";
 import type { SkillError } from "../skill-error.js";
 import { ABSOLUTE, skillError, withSkillErrors } from "./skill-file-errors.js";
 import type { LinkCheck, SkillText } from "../skill-source.js";
-import { type KnownPath, withRegularFile } from "./regular-file.js";
+import { withRegularFile } from "./regular-file.js";
 
 /** A regular file that may be read. */
 export interface FoundFile {
@@ -37,7 +37,6 @@ export interface ConfinedFolderOptions {
   readonly follows?: LinkCheck | undefined;
 }
 
-/** Default of `maxBytes`. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
@@ -129,8 +128,7 @@ export class ConfinedFolder {
    * @throws SkillError as `read` does
    */
   find<T>(file: string, realPath: string | undefined, work: (found: FoundFile) => T): T {
-    const known = realPath === undefined ? undefined : { path: realPath, isGuess: false };
-    return this.#withRegularFile(file, known, (path, stats) => {
+    return this.#withRegularFile(file, realPath, (path, stats) => {
       const readStart: FoundFile["readStart"] = (bytes) => {
         const limit = Math.min(bytes, stats.size);
         const memory = limit <= START.length ? START : undefined;
@@ -186,8 +184,9 @@ export class ConfinedFolder {
    * @throws SkillError as `read` does
    */
   readBytes(file: string, realPath?: string): Buffer {
-    const known = realPath === undefined ? this.#guess(file) : { path: realPath, isGuess: false };
-    return this.#withRegularFile(file, known, (path, stats) => this.#bytesOf(file, path, stats));
+    return this.#withRegularFile(file, realPath ?? this.#guess(file), (path, stats) =>
+      this.#bytesOf(file, path, stats),
+    );
   }
 
   #bytesOf(file: string, path: string, { size }: Stats): Buffer {
@@ -200,7 +199,7 @@ export class ConfinedFolder {
 
   readonly #isInside = (realPath: string): boolean => this.holds(realPath);
 
-  #withRegularFile<T>(file: string, known: KnownPath | undefined, work: (path: string, stats: Stats) => T): T {
+  #withRegularFile<T>(file: string, known: string | undefined, work: (path: string, stats: Stats) => T): T {
     const place = { known, locate: () => this.locate(file), outside: () => this.#outside(file) };
     return withRegularFile(file, place, (path, stats) => {
       if (stats.size > this.#maxBytes) throw this.#tooLarge(file, stats.size);
@@ -212,8 +211,8 @@ export class ConfinedFolder {
    * Returns the path of a file as if no folder on the way were a link, which opening it checks: finding its real path
    * takes longer. Undefined if the root itself has to be checked.
    */
-  #guess(file: string): KnownPath | undefined {
-    return this.#outer ? undefined : { path: this.#resolve(file), isGuess: true };
+  #guess(file: string): string | undefined {
+    return this.#outer ? undefined : this.#resolve(file);
   }
 
   #tooLarge(file: string, size: number): SkillError {

@@ -64,7 +64,6 @@ function openWithoutLink(path: string): number {
   }
 }
 
-/** Returns the real path of an open file. */
 function realPathOf(path: string, descriptor: number): string {
   const realPath = realpathSync.native(path);
   const [found, opened] = [lstatSync(realPath), fstatSync(descriptor)];

@@ -4,7 +4,21 @@ import { folderDigests } from "./folder-digests.js";
 import { listSkillFiles, readSkillFile } from "./skill-files.js";
 import { watchFolder } from "./watch-folder.js";
 
-/** The methods of a source that reads files. */
+/** Options of each source that reads files. */
+export interface FileSourceOptions {
+  /**
+   * Name of the source.
+   * @default "skills", "commands" or "manifest", or a name after its folder if other sources have that name
+   */
+  readonly name?: string;
+  /**
+   * Whether the folder or manifest may be missing, for example because it is written later. Otherwise `loadSkills`
+   * throws.
+   * @default false
+   */
+  readonly optional?: boolean;
+}
+
 type FileMethods = Required<Pick<SkillSource, "realRoot" | "read" | "files" | "readFile" | "digests" | "watch">>;
 
 /** Returns the methods of a source of the files in a folder. */

@@ -15,25 +15,20 @@ export function linkCheck(sources: readonly SkillSource[], links: readonly strin
 
 /** Returns whether a path is a folder that the application names, or below it. */
 function isNamed(folder: ConfinedFolder, path: string): boolean {
-  const root = rootOf(() => folder.realRoot());
+  const root = realRootOf(folder);
   return root !== undefined && (root === path || isBelow(root, path));
 }
 
 /** Returns whether a path is below the root of a source, and visible from there. */
 function isListed(source: SkillSource, path: string): boolean {
-  const root = rootOf(() => source.realRoot?.());
+  const root = realRootOf(source);
   return root !== undefined && isBelow(root, path) && relative(root, path).split(/[\\/]/).every(isVisible);
 }
 
-/** Returns the real roots of sources that have one. */
-export function realRoots(sources: ReadonlyMap<string, SkillSource>): ReadonlySet<string> {
-  return new Set(Array.from(sources.values()).flatMap((source) => rootOf(() => source.realRoot?.()) ?? []));
-}
-
-/** Returns the real path of a root; undefined if it does not exist or may not be read. */
-function rootOf(realRoot: () => string | undefined): string | undefined {
+/** Returns the real path of the folder that a source reads; undefined if it does not exist or may not be read. */
+export function realRootOf(source: Pick<SkillSource, "realRoot">): string | undefined {
   try {
-    return realRoot();
+    return source.realRoot?.();
   } catch {
     return undefined;
   }

@@ -1,32 +1,19 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { checkOptions } from "@langslash/grammar/internal";
 import { ConfinedFolder } from "./confined-folder.js";
-import { fileMethods } from "./file-methods.js";
+import { fileMethods, type FileSourceOptions } from "./file-methods.js";
 import { partNames } from "./folder-names.js";
 import { inSlices } from "../in-slices.js";
 import type { ManifestContent } from "./parse-manifest.js";
-import { manifestFolder, readManifest } from "./read-manifest.js";
+import { readManifest } from "./read-manifest.js";
 import { requirePath } from "./require-path.js";
 import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { readPreview } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
 
-/** Options for `manifestSource`. */
-export interface ManifestSourceOptions {
-  /**
-   * Name of the source.
-   * @default "manifest", or a name after its folder if other sources have that name
-   */
-  readonly name?: string;
-  /**
-   * Whether the manifest may be missing, for example because it is written later. Otherwise `loadSkills` throws.
-   * @default false
-   */
-  readonly optional?: boolean;
-}
-
-/** The default file name of a manifest. */
 const MANIFEST_FILE = "skills_manifest.json";
+/** Maximum size of a manifest, in bytes: more than that of a skill. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Returns a source of the skills in a `skills_manifest.json`, with their sub-skills, aliases and macros. Files are
@@ -36,11 +23,11 @@ const MANIFEST_FILE = "skills_manifest.json";
  *
  * @param path - the manifest, or the folder that contains `skills_manifest.json`
  */
-export function manifestSource(path: string, options: ManifestSourceOptions = {}): SkillSource {
+export function manifestSource(path: string, options: FileSourceOptions = {}): SkillSource {
   checkOptions("manifestSource", options, { name: true, optional: true });
   const file = path.endsWith(".json") ? resolve(path) : join(resolve(path), MANIFEST_FILE);
   const folder = new ConfinedFolder(dirname(file));
-  const content = manifestFolder(dirname(file));
+  const content = new ConfinedFolder(dirname(file), "the manifest's folder", { maxBytes: MAX_BYTES });
   let last: ManifestContent | undefined;
 
   return {

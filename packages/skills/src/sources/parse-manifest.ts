@@ -1,9 +1,11 @@
 import { isRecord } from "@langslash/grammar/internal";
+import type { z } from "zod";
 import { parseValidFields } from "../document/parse-valid-fields.js";
 import { ManifestSkillSchema, type SubSkill, SubSkillSchema } from "./manifest-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { parseParameters } from "../document/parameters.js";
 import { parseRequirements } from "../document/requirements.js";
+import { parseReturns } from "../document/returned-schema.js";
 import type { SkillDeclaration } from "./build-skill-entry.js";
 
 /** Content of a manifest. */
@@ -47,54 +49,56 @@ export function parseManifest(value: unknown, path: string): ManifestContent {
 }
 
 function skillAndSubSkills(item: unknown, path: string, report: Report): SkillDeclaration[] {
-  const { sub_skills: subSkills, parameters, requires, ...fields } = asObject(item);
-  const { data, problems } = parseValidFields(ManifestSkillSchema, isRecord(item) ? fields : item);
-  for (const { field, reason } of problems) report(joinPath(path, field), reason, data ? "warning" : "error");
-  if (!data) return [];
+  const { sub_skills: subSkills, ...fields } = asObject(item);
+  const entry = readEntry(ManifestSkillSchema, isRecord(item) ? fields : item, path, report);
+  if (!entry) return [];
   if (subSkills !== undefined && subSkills !== null && !isRecord(subSkills)) {
     report(`${path}.sub_skills`, "Expected an object of sub-skills by name", "error");
   }
-  const { name, ...rest } = data;
-  const children = Object.entries(asObject(subSkills)).flatMap(([child, value]) =>
-    subSkill(child, value, name, `${path}.sub_skills.${child}`, report),
-  );
-  return [declarationOf(name, rest, partsAt(path, { parameters, requires }, report)), ...children];
-}
-
-function subSkill(name: string, value: unknown, parent: string, path: string, report: Report): SkillDeclaration[] {
-  const { parameters, requires, ...fields } = asObject(value);
-  const { data, problems } = parseValidFields(SubSkillSchema, isRecord(value) ? fields : value);
-  for (const { field, reason } of problems) report(joinPath(path, field), reason, data ? "warning" : "error");
-  return data ? [{ ...declarationOf(name, data, partsAt(path, { parameters, requires }, report)), parent }] : [];
+  const { name, ...data } = entry.data;
+  const children = Object.entries(asObject(subSkills)).flatMap(([child, value]) => {
+    const own = readEntry(SubSkillSchema, value, `${path}.sub_skills.${child}`, report);
+    return own ? [{ ...declarationOf(child, own.data, own.parts), parent: name }] : [];
+  });
+  return [declarationOf(name, data, entry.parts), ...children];
 }
 
 /** The parts of a declaration that are read by parsers of their own. */
-type DeclaredParts = Pick<SkillDeclaration, "parameters" | "requires">;
+type DeclaredParts = Pick<SkillDeclaration, "parameters" | "requires" | "returns">;
 
-function partsAt(path: string, parts: { parameters: unknown; requires: unknown }, report: Report): DeclaredParts {
+/** Reads an entry of a manifest. Returns undefined after a report if it cannot be used. */
+function readEntry<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  path: string,
+  report: Report,
+): { data: T; parts: DeclaredParts } | undefined {
+  const { parameters, requires, returns, ...fields } = asObject(value);
+  const { data, problems } = parseValidFields(schema, isRecord(value) ? fields : value);
+  for (const { field, reason } of problems) report(joinPath(path, field), reason, data ? "warning" : "error");
   const reportField = (field: string, reason: string): void => report(joinPath(path, field), reason);
-  return {
-    parameters: parseParameters(parts.parameters, reportField),
-    requires: parseRequirements(parts.requires, reportField),
-  };
+  return (
+    data && {
+      data,
+      parts: {
+        parameters: parseParameters(parameters, reportField),
+        requires: parseRequirements(requires, reportField),
+        returns: parseReturns(returns, reportField),
+      },
+    }
+  );
 }
 
 function declarationOf(name: string, data: SubSkill, parts: DeclaredParts): SkillDeclaration {
-  const { description, examples, not_for, file, model, model_required, tools_required, aliases, ...others } = data;
-  const { keep, ask, sees, returns, parameters: _, requires: _requires, ...metadata } = others;
+  const { file, aliases, description, examples, not_for, model, model_required, tools_required, ...others } = data;
+  const { keep, ask, sees, ...metadata } = others;
+  const fields = { description, examples, not_for, model: model ?? model_required, tools_required, keep, ask, sees };
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return {
     name,
     file: file ?? "",
-    description,
-    examples,
-    notFor: not_for,
-    model: model ?? model_required,
-    tools: tools_required,
+    fields: Object.fromEntries(given),
     aliases: aliases ?? [],
-    keep,
-    ask,
-    sees,
-    returns,
     ...parts,
     metadata,
   };
@@ -114,7 +118,6 @@ function joinPath(path: string, field: string): string {
   return field === "" ? path : `${path}.${field}`;
 }
 
-/** Returns the value if it is an object, otherwise an empty object. */
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }

@@ -1,16 +1,8 @@
-import { ConfinedFolder } from "./confined-folder.js";
+import type { ConfinedFolder } from "./confined-folder.js";
 import { type ManifestContent, parseManifest } from "./parse-manifest.js";
 import { reasonOf } from "../reason-of.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
-
-/** Maximum size of a manifest, in bytes. */
-const MAX_BYTES = 64 * 1024 * 1024;
-
-/** Returns the folder through which a manifest is read, which allows for larger files than skills. */
-export function manifestFolder(directory: string): ConfinedFolder {
-  return new ConfinedFolder(directory, "the manifest's folder", { maxBytes: MAX_BYTES });
-}
 
 /**
  * Reads a manifest as far as possible. A missing one is a warning, as a missing folder is: if it is needed, opening its

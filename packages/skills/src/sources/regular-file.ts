@@ -4,16 +4,10 @@ import { noteRead } from "./paths-read.js";
 import { skillError, withSkillErrors } from "./skill-file-errors.js";
 import { systemErrorCode } from "./system-error-code.js";
 
-/** The path at which a file probably is. */
-export interface KnownPath {
-  readonly path: string;
-  readonly isGuess: boolean;
-}
-
 /** The place of a file, which may change. */
 interface FilePlace {
-  /** Its real path, or a guess, which is not final if there is no such file. */
-  readonly known: KnownPath | undefined;
+  /** The path at which it probably is; if there is no such file, it is located. */
+  readonly known: string | undefined;
   /** Returns its real path. */
   locate(): string;
   /** The error if it is moved again and again. */
@@ -32,10 +26,9 @@ const ATTEMPTS = 3;
 export function withRegularFile<T>(file: string, place: FilePlace, work: (path: string, stats: Stats) => T): T {
   const { known } = place;
   return withSkillErrors(file, () => {
-    const first = known?.isGuess ? 0 : 1;
-    for (let attempt = first; ; attempt += 1) {
+    for (let attempt = known === undefined ? 1 : 0; ; attempt += 1) {
       try {
-        const path = (attempt === first ? known?.path : undefined) ?? place.locate();
+        const path = (attempt === 0 ? known : undefined) ?? place.locate();
         return work(path, statFile(noteRead(path)));
       } catch (error) {
         if (error instanceof NotAFileError)

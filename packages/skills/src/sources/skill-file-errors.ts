@@ -12,7 +12,7 @@ export const ABSOLUTE = "…/";
  */
 export function displayPath(path: string): string {
   if (isAbsolute(path)) return `${ABSOLUTE}${basename(path)}`;
-  return path.replaceAll(sep, "/");
+  return sep === "/" ? path : path.replaceAll(sep, "/");
 }
 
 /** Returns an error with the path of `file` in place of the `%` of `message`. */
@@ -31,17 +31,12 @@ export function withSkillErrors<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw asSkillError(file, error);
+    if (SkillError.isInstance(error)) throw error;
+    const code = systemErrorCode(error);
+    const isMissing = code === "ENOENT" || code === "ENOTDIR";
+    if (isMissing) throw skillError("file-not-found", file, "Skill file not found: %", error);
+    throw skillError("file-unreadable", file, `Skill file cannot be read: % (${code})`, error);
   }
-}
-
-function asSkillError(file: string, error: unknown): SkillError {
-  if (SkillError.isInstance(error)) return error;
-  const code = systemErrorCode(error);
-  if (code === "ENOENT" || code === "ENOTDIR") {
-    return skillError("file-not-found", file, "Skill file not found: %", error);
-  }
-  return skillError("file-unreadable", file, `Skill file cannot be read: % (${code})`, error);
 }
 
 /** Returns the problem of a source whose folder is missing or cannot be read. `what` is the kind of folder. */

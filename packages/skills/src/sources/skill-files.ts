@@ -1,15 +1,12 @@
-import type { Dirent } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { type Dirent, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
-import { displayPath } from "./skill-file-errors.js";
+import { entriesOf } from "./entries-of.js";
+import { skillError } from "./skill-file-errors.js";
 import { isVisible } from "./is-visible.js";
-import { SkillError } from "../skill-error.js";
+import type { SkillError } from "../skill-error.js";
 
-/** At most this many files are listed. */
 const MAX_FILES = 200;
-
-/** Maximum depth of folders that are searched. */
 const MAX_DEPTH = 8;
 
 /**
@@ -25,10 +22,10 @@ export async function listSkillFiles(root: ConfinedFolder, file: string): Promis
   const files: string[] = [];
   const folders = [""];
   for (const folder of folders) {
-    for (const entry of await visibleEntries(join(skillFolder.root, folder))) {
+    for (const entry of entriesOf(join(skillFolder.root, folder)).filter(({ name }) => isVisible(name))) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && path.split("/").length <= MAX_DEPTH) folders.push(path);
-      if (!isSkillText(path, file) && (await isFile(skillFolder, entry, path))) files.push(path);
+      if (!isSkillText(path, file) && isFile(skillFolder, entry, path)) files.push(path);
     }
     if (files.length >= MAX_FILES) break;
   }
@@ -46,7 +43,7 @@ export async function readSkillFile(root: ConfinedFolder, file: string, path: st
   if (!folder) throw noFolderError(file, path);
   // `..` is left to the folder, which refuses a path that leads outside.
   if (!path.split(/[\\/]/).every((part) => part === "." || part === ".." || isVisible(part))) {
-    throw new SkillError("file-not-found", displayPath(path), `Skill file not found: ${displayPath(path)} (hidden)`);
+    throw skillError("file-not-found", path, "Skill file not found: % (hidden)");
   }
   const { text } = await folder.read(path);
   return text;
@@ -54,8 +51,7 @@ export async function readSkillFile(root: ConfinedFolder, file: string, path: st
 
 /** Returns the error for a file of a skill that has no folder of its own, and so no files. */
 export function noFolderError(file: string, path: string): SkillError {
-  const shown = displayPath(path);
-  return new SkillError("file-not-found", shown, `Skill file not found: ${shown} (${file} has no folder of its own)`);
+  return skillError("file-not-found", path, `Skill file not found: % (${file} has no folder of its own)`);
 }
 
 /** Whether the folder of a text is that of one skill. Only a SKILL.md has one, and not in the root, which all share. */
@@ -63,7 +59,6 @@ export function isOwnFolder(file: string): boolean {
   return ["SKILL.md", "skill.md"].includes(basename(file)) && dirname(normalize(file)) !== ".";
 }
 
-/** Returns a skill's own folder, if it has one. */
 function skillFolderOf(root: ConfinedFolder, file: string): ConfinedFolder | undefined {
   if (!isOwnFolder(file)) return undefined;
   return new ConfinedFolder(root.locate(dirname(normalize(file))), "the skill's folder", { outer: root });
@@ -74,15 +69,10 @@ function isSkillText(path: string, file: string): boolean {
   return path.toLowerCase() === basename(file).toLowerCase();
 }
 
-async function visibleEntries(folder: string): Promise<Dirent[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries.filter(({ name }) => isVisible(name));
-}
-
-async function isFile(skillFolder: ConfinedFolder, entry: Dirent, path: string): Promise<boolean> {
+function isFile(skillFolder: ConfinedFolder, entry: Dirent, path: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();
   try {
-    return (await stat(skillFolder.locate(path))).isFile();
+    return statSync(skillFolder.locate(path)).isFile();
   } catch {
     return false; // a broken link, or one that leads out of the folder
   }

@@ -1,15 +1,13 @@
-import { type Dirent, realpathSync } from "node:fs";
+import type { Dirent } from "node:fs";
 import { basename } from "node:path";
 import { checkOptions } from "@langslash/grammar/internal";
 import { ConfinedFolder } from "./confined-folder.js";
-import { fileMethods } from "./file-methods.js";
+import { fileMethods, type FileSourceOptions } from "./file-methods.js";
 import { skillFolderNames } from "./folder-names.js";
 import { TimeSlice } from "../in-slices.js";
-import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { buildSkillEntry, type SkillEntryResult, toListing } from "./build-skill-entry.js";
 import { folderProblem } from "./skill-file-errors.js";
 import { isVisible } from "./is-visible.js";
-import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
 import { readPreview, type SkillPreview } from "./skill-preview.js";
 import type { SkillListing, SkillSource, UnlistedSkills } from "../skill-source.js";
@@ -17,17 +15,7 @@ import { entriesOf, sortedEntries } from "./entries-of.js";
 import { findElsewhere, findUnlisted, skillFileIn } from "./find-unlisted.js";
 
 /** Options for `skillFolderSource`. */
-export interface SkillFolderSourceOptions {
-  /**
-   * Name of the source.
-   * @default "skills", or a name after the folder if other sources have that name
-   */
-  readonly name?: string;
-  /**
-   * Whether the folder may be missing, for example because the first skill creates it. Otherwise `loadSkills` throws.
-   * @default false
-   */
-  readonly optional?: boolean;
+export interface SkillFolderSourceOptions extends FileSourceOptions {
   /**
    * How deep skills may lie, 1 to 8: with 2, `<group>/<name>/SKILL.md` is loaded, too. A folder below that of a skill
    * belongs to that skill.
@@ -36,7 +24,6 @@ export interface SkillFolderSourceOptions {
   readonly depth?: number;
 }
 
-/** Maximum of the option `depth`. */
 const MAX_DEPTH = 8;
 
 /**
@@ -58,8 +45,14 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
     open: async () => requirePath("Skills folder", directory, folder.root, options.optional),
     ...fileMethods(folder),
     async list(follows): Promise<SkillListing> {
-      const content = readFolder(folder.root);
-      if ("problem" in content) return { skills: [], diagnostics: [content.problem] };
+      let realRoot: string;
+      let entries: readonly Dirent[];
+      try {
+        realRoot = folder.realRoot();
+        entries = sortedEntries(realRoot);
+      } catch (error) {
+        return { skills: [], diagnostics: [folderProblem("Skills folder", basename(folder.root), error)] };
+      }
       const confined = folder.following(follows);
       const results: SkillEntryResult[] = [];
       const unlisted: UnlistedSkills[] = [];
@@ -67,10 +60,10 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
       const visit = async (
         realFolder: string,
         place: string,
-        entries: readonly Dirent[],
+        inFolder: readonly Dirent[],
         level: number,
       ): Promise<void> => {
-        for (const entry of entries) {
+        for (const entry of inFolder) {
           const { name } = entry;
           if (!isSkillFolder(entry)) continue;
           const path = `${place}${name}`;
@@ -90,11 +83,11 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
           else if (inside !== undefined) unlisted.push(...findUnlisted(inside, path));
         }
       };
-      await visit(content.realRoot, "", content.entries, 1);
-      const file = skillFileIn(content.entries);
-      const realPath = `${content.realRoot}/${file}`;
+      await visit(realRoot, "", entries, 1);
+      const file = skillFileIn(entries);
+      const realPath = `${realRoot}/${file}`;
       if (file !== undefined) unlisted.push({ kind: "root", place: "", files: [{ name: file, realPath }] });
-      else if (results.length === 0) unlisted.push(...findElsewhere(content.realRoot));
+      else if (results.length === 0) unlisted.push(...findElsewhere(realRoot));
       return { ...toListing(results), ...(unlisted.length > 0 && { unlisted }) };
     },
   };
@@ -106,21 +99,6 @@ function realPathIn(folder: ConfinedFolder, path: string): string | undefined {
     return folder.locate(path);
   } catch {
     return undefined;
-  }
-}
-
-interface FolderContent {
-  readonly realRoot: string;
-  /** Its files, subfolders and links, sorted. */
-  readonly entries: readonly Dirent[];
-}
-
-function readFolder(root: string): FolderContent | { readonly problem: SkillDiagnostic } {
-  try {
-    const realRoot = realpathSync.native(noteRead(root));
-    return { realRoot, entries: sortedEntries(realRoot) };
-  } catch (error) {
-    return { problem: folderProblem("Skills folder", basename(root), error) };
   }
 }
 

@@ -3,6 +3,7 @@ import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillIndex } from "../skill-index.js";
 import type { Skill } from "../skill.js";
+import { skillError } from "../sources/skill-file-errors.js";
 import type { Content } from "./stored-content.js";
 import { type StoredSkill, toStoredSkill } from "./stored-skill.js";
 
@@ -58,14 +59,9 @@ export async function packSkill(index: SkillIndex, { name, file }: Skill): Promi
  * @throws SkillError if it contains NUL characters, or has more characters than `remaining`
  */
 function checkStorable(path: string, text: string, remaining = Number.POSITIVE_INFINITY): string {
-  if (text.includes("\0")) {
-    throw new SkillError(
-      "file-not-text",
-      path,
-      `Skill file contains NUL characters, which stores do not support: ${path}`,
-    );
-  }
+  if (text.includes("\0"))
+    throw skillError("file-not-text", path, "Skill file contains NUL characters, which stores do not support: %");
   if (text.length <= remaining) return text;
   const limit = `the files of one skill may have at most ${MAX_FILES_SIZE} characters in total`;
-  throw new SkillError("file-too-large", path, `Skill file too large: ${path} (${limit})`);
+  throw skillError("file-too-large", path, `Skill file too large: % (${limit})`);
 }

@@ -7,6 +7,7 @@ import type { SkillIndex } from "../skill-index.js";
 import type { SkillStore, SkillStoreOptions } from "../skill-store.js";
 import { packSkill } from "./pack-skill.js";
 import { type HubPublisher, publishToHub } from "./publish-to-hub.js";
+import type { PublishedSkills } from "./published-skills.js";
 import { StoreCollections, STORE_OPTIONS } from "./store-collections.js";
 import { renewVersion } from "./store-version.js";
 import { writeContent } from "./stored-content.js";
@@ -29,16 +30,6 @@ export interface PublishSkillsOptions extends SkillStoreOptions {
   readonly rewrite?: boolean;
 }
 
-/** Result of `publishSkills`: names of skills, and problems. */
-export interface PublishedSkills {
-  readonly written: readonly string[];
-  readonly unchanged: readonly string[];
-  readonly removed: readonly string[];
-  /** Problems found while loading, and everything that could not be published. */
-  readonly diagnostics: readonly SkillDiagnostic[];
-}
-
-/** Number of skills that are written at once. */
 const AT_ONCE = 8;
 
 /** Codes of the diagnostics that report something that was not loaded, or perhaps not under its own name. */
@@ -150,20 +141,10 @@ async function prune(collections: StoreCollections, index: SkillIndex, before: r
   return removed;
 }
 
-/**
- * Calls `work` for each item, for several at a time. After a failure no more work is started, and the promise rejects
- * only when all running work has settled.
- */
+/** Calls `work` for each item, for several at a time. If that fails, rejects when all running work has settled. */
 async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  // A loop that throws closes the generator, which ends the loops of the other workers.
-  const remaining = oneByOne(items);
-  const worker = async (): Promise<void> => {
-    for (const item of remaining) await work(item);
-  };
-  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-  for (const result of results) if (result.status === "rejected") throw result.reason;
-}
-
-function* oneByOne<T>(items: readonly T[]): Generator<T> {
-  yield* items;
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const results = await Promise.allSettled(items.slice(start, start + AT_ONCE).map(work));
+    for (const result of results) if (result.status === "rejected") throw result.reason;
+  }
 }

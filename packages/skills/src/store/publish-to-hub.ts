@@ -6,6 +6,7 @@ import { SkillError } from "../skill-error.js";
 import type { SkillIndex } from "../skill-index.js";
 import type { Skill } from "../skill.js";
 import { packSkill } from "./pack-skill.js";
+import type { PublishedSkills } from "./published-skills.js";
 import type { z } from "zod";
 
 /** The methods of a LangSmith `Client` with which `publishSkills` writes skills. */
@@ -26,14 +27,6 @@ type HubRepository = z.infer<typeof HubRepositorySchema>;
 /** Names of repositories that the hub accepts. */
 const HANDLE = /^[a-z][a-z0-9-_]*$/;
 
-/** Result for all skills, as `publishSkills` returns it. */
-interface Published {
-  readonly written: string[];
-  readonly unchanged: string[];
-  readonly removed: string[];
-  readonly diagnostics: SkillDiagnostic[];
-}
-
 /**
  * Writes skills into LangSmith's hub. A skill that others have changed meanwhile is not overwritten: the push fails.
  *
@@ -43,8 +36,9 @@ export async function publishToHub(
   index: SkillIndex,
   hub: HubPublisher,
   { rewrite = false }: { readonly rewrite?: boolean },
-): Promise<Published> {
-  const published: Published = { written: [], unchanged: [], removed: [], diagnostics: [...index.diagnostics] };
+): Promise<PublishedSkills> {
+  const diagnostics = [...index.diagnostics];
+  const [written, unchanged]: [string[], string[]] = [[], []];
   try {
     const known = new Map<string, HubRepository>();
     for await (const raw of hub.listSkills({ isArchived: false })) {
@@ -52,15 +46,15 @@ export async function publishToHub(
       if (data && !known.has(data.repo_handle)) known.set(data.repo_handle, data);
     }
     for (const skill of index.list()) {
-      const files = await filesOf(index, skill, published.diagnostics);
+      const files = await filesOf(index, skill, diagnostics);
       if (!files) continue;
       const isWritten = await push(hub, skill, files, known.get(skill.name), rewrite);
-      (isWritten ? published.written : published.unchanged).push(skill.name);
+      (isWritten ? written : unchanged).push(skill.name);
     }
   } catch (cause) {
     throw new SkillError("store-failed", "hub", `The LangSmith hub failed: ${reasonOf(cause)}`, { cause });
   }
-  return published;
+  return { written, unchanged, removed: [], diagnostics };
 }
 
 /** Returns the texts of a skill by path. Reports those that cannot be published. */

@@ -1,8 +1,8 @@
 import { digestOf } from "../digest.js";
-import { MAX_DELAY } from "../poll.js";
 import { reasonOf } from "../reason-of.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillStore, SkillStoreOptions, StoreItem } from "../skill-store.js";
+import { withinTime } from "../within-time.js";
 
 /** Names of the options that all functions of stores have. */
 export const STORE_OPTIONS: Readonly<Record<keyof SkillStoreOptions, true>> = { namespace: true, timeout: true };
@@ -17,10 +17,9 @@ export interface ScoredItem extends StoreItem {
 
 const DEFAULT_NAMESPACE: readonly string[] = ["skills"];
 
-/** Number of items that one search of the store requests. */
 const PAGE_SIZE = 1000;
 
-const DIGITS = Array.from({ length: 16 }, (_, digit) => digit.toString(16));
+const DIGITS = "0123456789abcdef";
 
 /** Number of digits of a key's hash in its namespace, which makes 256 namespaces of fewer than 1,000 items. */
 const DEPTH = 2;
@@ -70,9 +69,13 @@ export class StoreCollections {
    *
    * @param index - the fields that a store with a vector index embeds
    */
-  put(collection: Collection, key: string, value: Record<string, unknown>, index: string[] = []): Promise<void> {
-    const fields = index.length > 0 ? index : false;
-    return this.#request(key, this.#store.put(this.#namespaceOf(collection, key), key, value, fields));
+  put(
+    collection: Collection,
+    key: string,
+    value: Record<string, unknown>,
+    index: string[] | false = false,
+  ): Promise<void> {
+    return this.#request(key, this.#store.put(this.#namespaceOf(collection, key), key, value, index));
   }
 
   /** Deletes a key. */
@@ -133,23 +136,14 @@ export class StoreCollections {
   }
 
   #namespaceOf(collection: Collection, key: string): string[] {
-    const hash = digestOf(key);
-    const digits = Array.from({ length: DEPTH }, (_, index) => hash.charAt(index));
-    return [...this.namespace, collection, ...digits];
+    return [...this.namespace, collection, ...Array.from(digestOf(key).slice(0, DEPTH))];
   }
 
   async #request<T>(subject: string, response: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const timedOut = new Promise<never>((_resolve, reject) => {
-      const fail = (): void => reject(new Error(`no answer within ${this.#timeout} ms`));
-      timer = setTimeout(fail, Math.min(this.#timeout, MAX_DELAY));
-    });
     try {
-      return await Promise.race([response, timedOut]);
+      return await withinTime(this.#timeout, undefined, () => response);
     } catch (cause) {
       throw new SkillError("store-failed", subject, `The skill store failed: ${reasonOf(cause)}`, { cause });
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { digestOf } from "../digest.js";
-import { displayPath } from "../sources/skill-file-errors.js";
+import { skillError } from "../sources/skill-file-errors.js";
 import { SkillError } from "../skill-error.js";
 import type { StoreCollections } from "./store-collections.js";
 
@@ -36,8 +36,7 @@ export interface Content {
 
 /** Returns the error for a file that is not in the store. */
 export function notInStoreError(file: string): SkillError {
-  const path = displayPath(file);
-  return new SkillError("file-not-found", path, `Skill file not found: ${path}`);
+  return skillError("file-not-found", file, "Skill file not found: %");
 }
 
 /** Includes the name of the skill, so that a digest alone does not give access to the texts of other skills. */

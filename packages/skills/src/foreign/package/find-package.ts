@@ -9,7 +9,6 @@ interface PnpModule {
   findPnpApi?(path: string): { resolveToUnqualified(request: string, issuer: string): string | null } | null;
 }
 
-/** Names of npm packages. */
 export const PACKAGE_NAME = /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i;
 /** A version that models may see: it has no words. */
 const VERSION = /^\d[\w.+-]{0,99}$/;

@@ -8,7 +8,6 @@ import type { ForeignProvider, PulledSkill } from "../foreign-provider.js";
 import { frontmatterOf, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
 import { findPackage, packageVersion } from "./find-package.js";
 
-/** Maximum depth of folders that are searched. */
 const MAX_DEPTH = 8;
 
 /** Matches the paths of skill files in a package. */

@@ -13,7 +13,6 @@ export type HttpsFetch = (
   init: Pick<RequestInit, "headers" | "signal">,
 ) => Promise<{ url: URL; response: Response }>;
 
-/** Redirects that are followed for one request. */
 const MAX_REDIRECTS = 3;
 
 /**

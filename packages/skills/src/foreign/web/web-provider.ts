@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { unpackArchive } from "../../archive/unpack-archive.js";
 import { digestOf } from "../../digest.js";
 import { reasonOf } from "../../reason-of.js";
 import { fieldOf, ForeignProblem } from "../answer.js";
@@ -88,8 +87,11 @@ function readEntry(raw: unknown, base: URL): ListingProblem | WebSkill {
   return { uri, description, version, url: new URL(url, base), isArchive: type === "archive" };
 }
 
-function unpack(bytes: Buffer): Promise<Contents> {
-  return unpackArchive(bytes, { maxBytes: MAX_BYTES, maxFiles: MAX_FILES }).catch((error: unknown) => {
+async function unpack(bytes: Buffer): Promise<Contents> {
+  const { unpackArchive } = await import("../../archive/unpack-archive.js"); // few programs read archives
+  try {
+    return await unpackArchive(bytes, { maxBytes: MAX_BYTES, maxFiles: MAX_FILES });
+  } catch (error) {
     throw new Error(`its archive cannot be used: ${reasonOf(error).replace(/\.$/, "")}`, { cause: error });
-  });
+  }
 }
