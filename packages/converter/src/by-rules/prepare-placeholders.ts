@@ -3,7 +3,7 @@ import { placeholderTokens } from "@langslash/grammar/internal";
 import * as words from "../lexicon/arguments.js";
 import type { CommandTemplate } from "../read-command.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
-import { anyOf, ofLanguage, type Phrases, spaced, unspaced, wrapped } from "../source/phrases.js";
+import { spaced, unspaced, wrapped } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";
 
 /** A command's text that is ready for its arguments. */
@@ -13,27 +13,22 @@ export interface PreparedText {
   readonly isAbout: boolean;
 }
 
-/** `$ARGUMENTS` as the subject of an explanation: `` use the `$ARGUMENTS` placeholder ``, `` `$ARGUMENTS` / `$1` ``. */
+/** `$ARGUMENTS` as the subject of an explanation: `` use the `$ARGUMENTS` placeholder ``. */
 const EXPLAINED = new RegExp(
   [
     String.raw`\b${spaced(words.PLACEHOLDERS)}[:,]?\s+\(?${"`"}\$ARGUMENTS\b`,
     String.raw`${"`?"}\$ARGUMENTS(?:\[\d+\])?${"`?"}\s+${wrapped(words.EXPLAINED_AS)}\b`,
-    String.raw`${"`"}\$[A-Z\d]\w*${"`"},\s+${"`"}\$ARGUMENTS${"`"}`,
-    String.raw`${"`"}\$ARGUMENTS${"`"}(?:,|\s+\/)\s+${"`"}\$[A-Z\d]`,
-    String.raw`${"`"}\$ARGUMENTS\[N\]${"`"}`,
-    String.raw`\b${spaced(words.INSERT)}\s+${"`"}\$ARGUMENTS${"`"}\s+${spaced(words.INSERT_AT)}\b`,
   ].join("|"),
   "i",
 );
 const PLACEHOLDER = /(?<!\\)\$(?:ARGUMENTS\b|\{ARGUMENTS\})/g;
-/** What a text says about a call without arguments: `Empty — the weekly review`, `Focus (optional): $ARGUMENTS`. */
+/** What a text says about a call without arguments: `Empty — the weekly review`. */
 const RULE_FOR_NONE = new RegExp(
   [
     String.raw`\b${wrapped(words.IF_THE)}\s+[${"`"}"'*]{0,3}(?:\$ARGUMENTS|${spaced(words.ALL_OF_THEM)})[${"`"}"'*]{0,3}\s+${wrapped(words.ARE_EMPTY)}\b`,
     String.raw`^[ \t]*(?:[-*+|]|\d+[.)])[ \t]*[${"`"}"'*(]{0,3}${wrapped(words.NONE)}\b[${"`"}"'*)]{0,3}[ \t]*(?:[—–:：→=|(]|-+[ >])`,
     String.raw`\b${wrapped(words.DEFAULT)}\b[^.\n]{0,60}\b${wrapped(words.IF_EMPTY)}\b`,
     String.raw`\b${wrapped(words.WITH_NO)}\s+(?:\$ARGUMENTS|${spaced(words.ALL_OF_THEM)}|${spaced(words.PARAMETERS)})\b`,
-    String.raw`[(（]${anyOf(words.OPTIONAL)}[^()（）\n]{0,60}[)）]["'*_]{0,3}\s?[:：]["'*_]{0,3}\s?["'${"`"}*]{0,3}\$ARGUMENTS`,
     String.raw`(?<!\w)${spaced(words.NO_ARGUMENTS)}(?!\w)|${unspaced(words.NO_ARGUMENTS)}`,
   ].join("|"),
   "imu",
@@ -110,18 +105,8 @@ const CONDITION = new RegExp(
 );
 
 const TOKEN = String.raw`(["'${"`"}]?)(\$ARGUMENTS\b)\3`;
-/** The start of a label, of an item with a label, or of brackets. */
-const LABEL_START = String.raw`(\*\*|\(|^[ \t]*(?:[-*+]|\d+[.)])[ \t]+)()`;
-const LABEL_END = String.raw`[^\n]{0,120}(?:[:：)]|→|—)`;
-/**
- * The same as a label: `- **$ARGUMENTS is a path:**`, `Empty $ARGUMENTS:`, `($ARGUMENTS provided)`; in an item, as the
- * subject of a rule or of an explanation, `- $ARGUMENTS — the goal`; and before a list of its values.
- */
+/** The same in an item, as the subject of a rule or of an explanation, `- $ARGUMENTS — the goal`; and before a list. */
 const LABELS = [
-  [String.raw`${LABEL_START}${TOKEN}(?=\s+${spaced(words.IN_STATE)}\b${LABEL_END})`, "if the "],
-  [String.raw`(\*\*)()(${"`"})(\$ARGUMENTS)\3(?=[ \t]+[\p{L} ]{1,40}[:：]\*\*)`, "the "],
-  [String.raw`(?<![\w-])(${spaced(words.EMPTY_BEFORE)})([ \t]+)${TOKEN}`, ""],
-  [String.raw`(^|[.!][ \t]+)()${TOKEN}(?=[ \t]+${spaced(words.IS_OPTIONAL)}\b)`, "The "],
   [
     String.raw`^([ \t]*(?:[-*+]|\d+[.)])[ \t]+)()${TOKEN}(?=[ \t]+${spaced(words.SUBJECT_OF)}\b|[ \t]*(?:[—–:：→]|->|--?[ \t])[ \t]*\S)`,
     "the ",
@@ -139,15 +124,10 @@ const LABELS = [
  */
 function nameArguments(body: SourceText, given: string, parameters: Parameters): SourceText {
   if (!body.text.includes("$")) return body;
-  const orders = /\$ARGUMENTS/i.test(body.text) ? TAKEN_AS : [];
-  const taken = orders.reduce(
-    (source, [pattern, noun]) => replaceInProse(source, pattern, ([, verb = "", before = ""]) => verb + before + noun),
-    body,
-  );
   return [[CONDITION, "the "] as const, ...LABELS].reduce(
     (source, [pattern, article]) =>
       replaceInProse(source, pattern, (match) => namedValue(match, article, given, parameters)),
-    taken,
+    body,
   );
 }
 
@@ -166,28 +146,6 @@ function namedValue(match: RegExpExecArray, article: string, given: string, para
 
 /** Words for the arguments of a command, with their value: `the argument text ("$ARGUMENTS")`. */
 const NAMED_VALUES = /(argument text)(?: ?[(（]["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}[)）])/gi;
-
-/** The place for the arguments, in marks or not. */
-const ALL_ARGUMENTS = String.raw`["'${"`"}*]{0,3}\$ARGUMENTS["'${"`"}*]{0,3}`;
-/**
- * Orders to go on with a value that the user gives, with the noun for it: `use it as $ARGUMENTS`,
- * `` `$ARGUMENTS` として使用する ``. The groups are the words that stay.
- */
-const TAKEN_AS: readonly (readonly [pattern: RegExp, noun: string])[] = Object.entries(words.VALUE).map(
-  ([language, noun]) => {
-    const any = (phrases: Phrases): string => anyOf(ofLanguage(phrases, language));
-    const order = String.raw`(?<![\p{L}\p{N}])(${any(words.TAKE)}(?!\p{L})[^.\n$]{0,60}\s${any(words.AS)}\s+)${ALL_ARGUMENTS}`;
-    const end =
-      language === "en" ? String.raw`(?= ${any(words.AS_END)}\b|[.,;)](?!\w)|$)` : String.raw`(?![\w${"`"}/])`;
-    const space = language === "ko" ? "" : String.raw`[ \t]?`;
-    const sources = [
-      order + end,
-      String.raw`(${any(words.AS_BEFORE)}[ \t]?)${ALL_ARGUMENTS}`,
-      String.raw`${space}${ALL_ARGUMENTS}[ \t]?(?=${any(words.AS_AFTER)})`,
-    ];
-    return [new RegExp(sources.join("|"), "gimu"), noun];
-  },
-);
 
 const ARGUMENTS = "\n$ARGUMENTS";
 const TAG = /^\s*</;

@@ -163,7 +163,7 @@ describe("a text that others wrote", () => {
     expect(warnings).toEqual(["The skill kit-one uses a file that is not part of the prompt: references/b.md."]);
   });
 
-  it.each(["Write `$ARGUMENTS` in a file.", "`$ARGUMENTS` will be replaced."])(
+  it.each(["Write the placeholder `$ARGUMENTS` in a file.", "`$ARGUMENTS` will be replaced."])(
     "warns of the placeholders that stay in an inlined text: %j",
     async (text) => {
       const about = memoryConfigs([{ name: "kit-one", type: "skill", content: text }]);

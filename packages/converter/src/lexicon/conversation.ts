@@ -64,23 +64,6 @@ export const ACCOUNT: Phrases = {
 export const ACCOUNT_AFTER: Phrases = {
   tr: "özet*, rapor*, analiz*, belgele*, çıkar*, yapılan*, öğrenilen*, alınan kararlar, konuşulan*",
 };
-/** The work before the text, which needs no word for a session. */
-export const DONE_WORK: Phrases = {
-  en: "{the/your/our} {work/task}( that/ which)( was/ has been/ you/ we) just {completed/done/finished}",
-  de: "gerade abgeschlossene(n/r) arbeit, gerade abgeschlossene(n/r) aufgabe, soeben erledigte(n/r) aufgabe",
-  es: "trabajo recién terminado, trabajo que acabamos de terminar, tarea recién terminada",
-  fr: "travail qui vient d'être terminé, travail tout juste terminé, tâche tout juste terminée",
-  it: "lavoro appena concluso, lavoro appena terminato, attività appena conclusa",
-  nl: "zojuist afgeronde werk, zojuist afgeronde taak",
-  pt: "trabalho recém-concluído, trabalho que acabamos de concluir, tarefa recém-concluída",
-  ru: `только что завершённ(ой/ую/ая) работ(ы/у/а), только что завершенн(ой/ую/ая) работ(ы/у/а),
-    только что законченн(ой/ую/ая) работ(ы/у/а)`,
-  tr: "az önce biten iş*, az önce tamamlanan iş*",
-  vi: "công việc vừa hoàn thành, công việc vừa xong",
-  zh: "刚完成的工作, 刚刚完成的工作, 剛完成的工作, 刚完成的任务, 刚刚完成的任务",
-  ja: "直前の作業, 直前の成果物, 直前に完了した, 今終わった作業, たった今終わった",
-  ko: "방금 끝난 작업, 방금 끝낸 작업, 방금 완료한 작업, 방금 완료된 작업, 직전 작업, 직전 산출물",
-};
 /** A word by which a session is only the time of other work, and words after it for its records. */
 export const FOR: Phrases = { en: "for" };
 export const OF_SESSION: Phrases = { en: "file, id, log, state" };

@@ -102,7 +102,5 @@ export const SHOW: Phrases = {
   zh: "如下, 输出, 輸出, 示例, 显示, 报告, 例",
   ja: "出力, 表示",
 };
-/** Words after a name whose work an agent leaves to it: `via x; defer to it`. */
-export const LEFT_TO: Phrases = { en: "defer(s) to {it/them}", de: "überlass(e) es" };
 /** A place in the order of commands: `runs after /test`. */
 export const ORDER_OF: Phrases = { en: "after, before, between" };

@@ -21,16 +21,11 @@ export const SKILL: Phrases = {
   ja: "スキル",
   ko: "스킬",
 };
-/** Agents and skills after an article, in languages that put the noun before a name. */
+/** Agents after an article, in languages that put the noun before a name. */
 export const ONE_AGENT: Phrases = {
   de: "{den/dem/der} (sub/sub-)agent(e/en)",
   es: "{el/al/un} (sub/sub-)agente",
   fr: "{l'/l' /un }(sub/sub-/sous-)agent",
-};
-export const ONE_SKILL: Phrases = {
-  de: "{die/der} fähigkeit, {den/das} skill",
-  es: "{la/una} habilidad, el skill",
-  fr: "{la/une} compétence, le skill",
 };
 /** Words between such a noun and a name. */
 export const NAMED: Phrases = { en: "named, called", de: "namens", es: "llamad{o/a}", fr: "nommé(e), appelé(e)" };

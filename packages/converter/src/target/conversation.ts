@@ -2,7 +2,6 @@ import {
   ACCOUNT,
   ACCOUNT_AFTER,
   CONVERSATION,
-  DONE_WORK,
   FOR,
   OF_SESSION,
   OTHER_TALKS,
@@ -17,8 +16,6 @@ const BEFORE_TEXT = unicode(
   [
     String.raw`${START}(?:${wrapped(CONVERSATION)})${END}`,
     unspaced(CONVERSATION),
-    String.raw`${START}(?:${wrapped(DONE_WORK)})${END}`,
-    unspaced(DONE_WORK),
     String.raw`${START}(?:${spaced(ACCOUNT)})${END}[^.\n]{0,60}?${IN_SESSION}`,
     String.raw`${IN_SESSION}[^.\n]{0,60}?${START}(?:${spaced(ACCOUNT_AFTER)})${END}`,
     String.raw`(?:${unspaced(SESSION)})[^。.\n]{0,30}(?:${unspaced(ACCOUNT)})`,

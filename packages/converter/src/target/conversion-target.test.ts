@@ -20,7 +20,6 @@ describe("what Claude Code does before the model reads a text", () => {
     ["!`git log -5`", "Run `git log -5`"],
     ["1. !`npm test`", "1. Run `npm test`"],
     ["- 整体大纲：!`test -f plan.md`", "- 整体大纲：run `test -f plan.md`"],
-    ["In `notes/!`git branch`/`.", "In `notes/<output of git branch>/`."],
     ["Explain (!`git diff`) now.", "Explain (the output of `git diff`) now."],
     ["```!\ngit status\n```", "Run this:\n\n```bash\ngit status\n```"],
     ["- Gems: @Gemfile", "- Gems: the file `Gemfile`"],
@@ -52,7 +51,6 @@ describe("what Claude Code does before the model reads a text", () => {
     "Use `@media`.",
     "Interfaces belong in `@types/index.d.ts`, and not in @types/old.d.ts.",
     "Import it from `@/lib/utils.ts`, as @/lib/index.ts does.",
-    "Update all @babel/* packages, and the @acme/ packages.",
     '```sh\nexport CLAUDE_PROJECT_DIR=$(mktemp -d)\nrm -r "$CLAUDE_PROJECT_DIR/logs" "$CLAUDE_PROJECT_DIR"\n```',
   ])("is told apart from other text: %j", async (content) => {
     expect((await convert(content)).convertedContent).toBe(content);
@@ -144,20 +142,10 @@ describe("a tool that the target does not have", () => {
     ["Invoke mcp__codex__codex with the plan.", "mcp__codex__codex: do that work yourself."],
     ["Use the `board` MCP tool to list the agents.", "board MCP tool: do the same in another way if you can, .*"],
     ["Fetch the page with WebFetch.", "WebFetch: fetch the page in the shell."],
-    ["Open the screenshot of the page with the Read tool.", "Read: look at the picture."],
     ["Use the PowerShell tool.", "PowerShell: run it with pwsh, or write the same for your shell."],
     ["Sources:\n- TaskList\n- the log", "TaskList: look at the list of tasks in your own notes, if you have one."],
   ])("has a substitute that fits its work: %j", async (content, line) => {
     expect((await convert(content)).convertedContent).toMatch(new RegExp(`:\\n\\n- ${line}(?:\\n|$)`));
-  });
-
-  it("may be the plan mode that a text insists on", async () => {
-    const { convertedContent, warnings } = await convert("This must be run in plan mode. If not in plan mode, stop.");
-    expect(convertedContent).toMatch(
-      /\n- plan mode: take it as given, and change no files before the plan is approved\.$/,
-    );
-    expect(warnings).toEqual([]);
-    expect((await convert("Toggle plan mode off first.")).convertedContent).toBe("Toggle plan mode off first.");
   });
 
   it("is left alone if the target has it, and if it is a plain word", async () => {

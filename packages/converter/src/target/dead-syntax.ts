@@ -7,8 +7,6 @@ import { isCommandLine } from "./line-commands.js";
 import { rewriteProjectRoot } from "./project-root.js";
 
 const COMMAND = /(^|[\s(:>|*：，、（「-])!`([^`\n]+)`/gm;
-/** `` dir/!`git branch`/ ``: the output as a part of a path. */
-const PART_COMMAND = /(?<=[\w\]}`][/=-])!`([^`\n]+)`/g;
 /** `!git status` as a line of its own; or a sentence after a `!`. */
 const LINE_COMMAND = /!((?:["']?\$\{?CLAUDE_|\.{1,2}\/\w|~\/\w|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
 const BLOCK = /^([ \t]*)```!\s*$/gm;
@@ -24,13 +22,8 @@ const PATH = [
 ].join("|");
 /** The folder of types, and an alias such as `@/lib/a.ts`, rather than the root of a computer. */
 const NOT_A_FILE = String.raw`types\/|\/(?!(?:etc|home|mnt|opt|private|root|srv|tmp|usr|Users|var)\/)`;
-/** `@scope/* packages`, `@scope/ packages`. */
-const SCOPE_AFTER = String.raw`(?!(?<=\/\*?)\s+(?:alias|import|librar|namespace|package|scope))`;
-const FILE = new RegExp(`(^|[\\s(\`"'*|])@(?!${NOT_A_FILE})(${PATH})${SCOPE_AFTER}`, "gm");
-const FOLDER = new RegExp(
-  String.raw`(^|[\s(])@(?!types\/)((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)${SCOPE_AFTER}`,
-  "gm",
-);
+const FILE = new RegExp(`(^|[\\s(\`"'*|])@(?!${NOT_A_FILE})(${PATH})`, "gm");
+const FOLDER = /(^|[\s(])@(?!types\/)((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)/gm;
 /** Text that makes code a file to read, rather than the syntax itself. */
 const READ_BEFORE =
   /(?:\b(?:read|see|check|load|review|open|follow|analy[sz]e)[ \t](?:(?:the|file)[ \t]){0,2}|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
@@ -59,7 +52,6 @@ export function deadSyntaxIn(text: string): string[] {
   const source = new SourceText(text);
   const kinds: [RegExp, string][] = [
     [COMMAND, "a command that Claude Code runs"],
-    [PART_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
     [FILE, "a file that Claude Code includes"],
   ];
@@ -101,11 +93,7 @@ function rewriteCommands(source: SourceText, { shell = true }: ConversionTarget,
       ? `${before}run \`${command}\``
       : `${before}the output of \`${command}\``;
   });
-  const parts = inline.replaced(PART_COMMAND, ([, command = ""]) => {
-    if (!shell) warn(NO_SHELL);
-    return shell ? `<output of ${command}>` : undefined;
-  });
-  return parts.replaced(BLOCK, ([, indent = ""]) => {
+  return inline.replaced(BLOCK, ([, indent = ""]) => {
     if (!shell) warn(NO_SHELL);
     return shell ? `${indent}Run this:\n\n${indent}\`\`\`bash` : undefined;
   });

@@ -45,10 +45,6 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
   };
 };
 
-/** The tool for files where it opens a picture: `Open the rendered PNG with the Read tool`. */
-const PICTURE =
-  /Read(?=[`*"']{0,3}\s+tool\b)(?<=(?<![\w./-])Read)(?<=\b(?:gif|image|jpe?g|picture|png|screenshot|webp)s?\b[^\n.]{0,60}Read)/gi;
-
 const INTRODUCTION =
   "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";
 const DO_YOURSELF = "do that work yourself";
@@ -65,7 +61,6 @@ const WITHOUT_HOOK = "hooks do not run here; do the work yourself where a step c
 const HOOK = new RegExp(
   [
     String.raw`\b(?:PreToolUse|PostToolUse|UserPromptSubmit|Session(?:Start|End)|(?:Subagent)?Stop|PreCompact|PermissionRequest)\b[\`*]{0,3}[ -](?:[\w-]+ )?[Hh]ooks?\b`,
-    String.raw`(?<!\b(?:git|husky|commit|push|merge)[ -])\b[Hh]ooks?[ \n][\`*]{1,3}(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)\b`,
     String.raw`(?<=[\`*])(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)[\`*]{1,3}[ -][Hh]ooks?\b`,
     String.raw`\bClaude[ -]Code[ -][Hh]ooks?\b|\bHooks? [A-Z]-?\d{1,3}\b`,
   ].join("|"),
@@ -87,7 +82,6 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: named("ExitPlanMode|EnterPlanMode"), instead: "give the plan in your answer, and wait for the reply" },
   { pattern: named("MultiEdit|NotebookEdit|NotebookRead"), instead: "edit the file", needs: "files" },
   { pattern: named("ToolSearch"), instead: "leave it out" },
-  { pattern: PICTURE, instead: "look at the picture", needs: "files" },
   { ...asTool("Read", "Write", "Edit", "LS"), instead: OTHER_WAY, needs: "files", isPlain: true },
   { ...asTool("Glob", "Grep"), instead: OTHER_WAY, needs: "files", isPlain: true },
   { ...asTool("Bash"), instead: OTHER_WAY, needs: "shell", isPlain: true },
@@ -105,10 +99,6 @@ const SUBSTITUTES: readonly Substitute[] = [
     pattern: named(String.raw`(?:WebSearch|google_web_search)${NO_LABEL}`),
     instead: "search in another way if you can; otherwise say that you did not search, and do not invent a result",
     isLost: true,
-  },
-  {
-    pattern: /plan mode\b(?<=\b(?:currently|must|not|only|while)\b[^.\n]{0,30}\bin\splan mode)/gi,
-    instead: "take it as given, and change no files before the plan is approved",
   },
   { pattern: HOOK, instead: WITHOUT_HOOK, isLost: true },
 ];

@@ -29,9 +29,6 @@ const GITHUB =
   /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b|(?<=(?:^|[,;.\s])[*_]{0,2})(?:[Cc]reate|[Oo]pen|[Rr]aise|[Ss]ubmit)[ \t]an?[ \t](?:draft[ \t])?(?:[Pp]ull[ \t][Rr]equest|PR)\b/gm;
 /** The text before a step that is not the first of its line. */
 const BEFORE_STEP = /(?:[,;.][ \t]|\b(?:and|then)[ \t])[*_]{0,2}$/i;
-/** A command on another computer: `ssh root@10.0.0.5`, `rsync -a dist/ app@host:/srv`. */
-const REMOTE =
-  /(?<![\w-])(?:(?:ssh|sftp)\s+(?:-\w+\s+(?:[\w./~-]{1,80}\s+)?){0,4}|(?:scp|rsync)\s+(?:[^\s|;&`]*[./-][^\s|;&`]*\s+){0,6}?)[\w.-]{1,40}@(?!example\b)[\w.-]{1,80}(?=[:\s`"']|$)/g;
 /** A message that a text has its reader send: `send the summary to Telegram`. */
 const MESSAGE =
   /(?<=\b(?:[Dd]eliver|[Nn]otify|[Pp]ost|[Pp]ush|[Rr]eply|[Ss]end)s?\b[^\n.;]{0,60}\s(?:by|in|on|through|to|via|with)\s(?:(?:an?|my|our|the)\s)?[*`]{0,2})(?:Discord|Gmail|ntfy|Slack|Teams|Telegram|WhatsApp)\b/g;
@@ -55,7 +52,6 @@ const OUT_OF_REACH: readonly (readonly [RegExp, string])[] = [
   ...OF_AUTHOR,
   [OF_PLUGIN, "the plugin's folder"],
   [GITHUB, "GitHub data through gh"],
-  [REMOTE, "another computer"],
   [MESSAGE, "a service for messages"],
   [URL, "a URL"],
 ];

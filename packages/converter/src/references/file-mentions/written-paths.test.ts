@@ -21,8 +21,6 @@ describe("the path of a file", () => {
     ["Read `rules/{topic}-law.md`.", { path: "rules/{topic}-law.md" }],
     ["读取`规则/刑法.md`。", { path: "规则/刑法.md" }],
     ["Lies Büro/Fälle.md.", { path: "Büro/Fälle.md" }],
-    ["The courts: !`kit/courts --all`", { path: "kit/courts" }],
-    ["The courts: !`./kit/courts`", { path: "kit/courts", steps: "./" }],
     ["```\ncat rules/law.md\n```", { path: "rules/law.md", isInBlock: true }],
     ["Read ~/rules/law.md.", { path: "rules/law.md", isElsewhere: true }],
     ["Read ../.claude/rules/law.md.", { path: "rules/law.md", base: "collection", isElsewhere: true }],

@@ -41,8 +41,6 @@ describe("a text that a command names without saying that it is used", () => {
     ["Follow dates.md if it exists.", ["commands/dates.md"]],
     ["Run `bin/count -v forms/claim.md`.", ["forms/claim.md"]],
     ["LOAD `{project-root}/forms/claim.md`.", ["forms/claim.md"]],
-    ["folder: '{project-root}/forms'\nform: '{folder}/claim.md'", ["forms/claim.md"]],
-    ["FORMS=.claude/forms\nThe form is $FORMS/claim.md.", ["forms/claim.md"]],
   ])("is taken in: %j", async (content, names) => {
     expect(await namesIn(content)).toEqual(names);
   });

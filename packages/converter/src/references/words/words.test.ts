@@ -41,7 +41,7 @@ const CASES: Readonly<
   ],
   "a noun before a name without marks": [
     words.NOUN_FIRST,
-    ["el agente ", "l'agent ", "den agenten ", "une compétence ", "la habilidad `"],
+    ["el agente ", "l'agent ", "den agenten "],
     ["the agent ", "agent ", "el agente: "],
   ],
   "a noun before a name of several words": [

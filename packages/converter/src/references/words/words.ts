@@ -25,9 +25,7 @@ export const NOUN_BEFORE = unicode(
   String.raw`(?:${START}(?:(${wrapped(nouns.AGENT)})|(${wrapped(nouns.SKILL)}))(?:\s+${wrapped(nouns.NAMED)}\s+|\s*[:：]\s*|\s+(?=["'${"`"}*“„«]))|(?:(${unspaced(nouns.AGENT)})|(${unspaced(nouns.SKILL)}))\s*(?:[:：]\s*)?)${OPENING}$`,
 );
 /** `el agente x`, `l'agent x`, `den Agenten x`: needs no marks. */
-export const NOUN_FIRST = unicode(
-  String.raw`${START}(?:(${wrapped(nouns.ONE_AGENT)})|(${wrapped(nouns.ONE_SKILL)}))\s+${OPENING}$`,
-);
+export const NOUN_FIRST = unicode(String.raw`${START}(${wrapped(nouns.ONE_AGENT)})\s+${OPENING}$`);
 /** `agent x`, for names of several words. */
 export const NOUN_THEN = unicode(
   String.raw`(?<![\p{L}\p{N}_:/-])(?:(${wrapped(nouns.AGENT)})|(${wrapped(nouns.SKILL)}))\s+$`,
