@@ -81,14 +81,6 @@ export const TEMPLATES: Phrases = {
   ja: "テンプレート, 雛形",
   ko: "템플릿, 서식",
 };
-/** Folders, pages and addresses that are written like commands. */
-export const ADDRESSES: Phrases = {
-  en: `browser, director{y/ies}, fetch, folder(s), href, link(s), mount*, navigat*, page(s), path(s), redirect*, screen(s),
-    sitemap, url(s), visit`,
-  zh: "目录, 目錄, 文件夹, 路径, 路徑, 页面, 頁面, 接口, 端点",
-  ja: "ディレクトリ, フォルダ, パス, ページ",
-  ko: "경로, 폴더, 페이지",
-};
 /** Parts of a server that have addresses. */
 export const ROUTES: Phrases = { en: "api, endpoint(s), route(s), server(s), http(s), curl" };
 

@@ -117,20 +117,6 @@ export const NEED: Phrases = {
   fr: "utilise(z), invoque(z), lance(z)",
   ru: "используй(те), запусти(те), вызови(те)",
 };
-/** Words that lead to a command, also for the user. */
-export const LEADING: Phrases = {
-  en: `command, commands, execute, invoke, run, rerun, running, then, try, type, use, using, via`,
-  de: "befehl(e), führ(e), starte, nutze, verwende, ruf(e), tippe, gib, mit, dann",
-  es: "comando(s), ejecuta(r), ejecute, corre, usa(r), utiliza(r), invoca(r), lanza(r), escribe, con, luego",
-  fr: "commande(s), exécute(r/z), lance(r/z), utilise(r/z), invoque(r/z), tape(r/z), avec, puis",
-  pt: "comando(s), execute, executa(r), rode, rodar, usar, utilize, invoque, digite, com, depois",
-  ru: `команд*, запуст*, запуск*, выполн*, использ*, вызов*, вызв*, введи(те), набери(те), через, затем,
-    с помощью`,
-  zh: "运行, 執行, 执行, 使用, 输入, 輸入, 调用, 呼叫",
-  ja: "実行",
-  ko: "실행",
-};
-export const LEADING_AFTER: Phrases = { ja: "を{実行/使/呼び}", ko: "{을/를}( ){실행/사용}" };
 /** Words that have a reader open an address, in a line. */
 export const REACH: Phrases = {
   en: `browse(s), call(s/ing), check(s/ing), clone(s), crawl, curl, download(s/ing), fetch(es/ing), get, go to, irm, iwr, load(s/ing),
@@ -144,7 +130,5 @@ export const REACH: Phrases = {
   ja: "開く, 開い, 読む, 読み, アクセス, 取得, ダウンロード, 検索, 確認",
   ko: "열기, 열어, 읽, 접속, 다운로드, 검색, 확인, 방문",
 };
-/** Verbs before "with" that are about letters: `starts with /`. */
-export const EDGE: Phrases = { en: "begin(s), end(s), prefixed, start(s/ing)" };
 /** Verbs before agents that do a part of the work. */
 export const LAUNCHING: Phrases = { en: "launch, spawn, dispatch, use" };
