@@ -39,10 +39,6 @@ describe("a text that others wrote", () => {
     ["!./check.sh all", "Run `./check.sh all`"],
     ["- !make -j4 test", "- Run `make -j4 test`"],
     ["!go test ./...", "Run `go test ./...`"],
-    ["!do not delete it", "!do not delete it"],
-    ["!make sure of it", "!make sure of it"],
-    ["!important note", "!important note"],
-    ["!see docs/a.md first", "!see docs/a.md first"],
     ["!find . -name a.md", "Run `find . -name a.md`"],
     ["```bash\n!do_it now\n```", "```bash\ndo_it now\n```"],
     ["```bash\n!git log -5\n```", "```bash\ngit log -5\n```"],
@@ -78,7 +74,6 @@ describe("a text that others wrote", () => {
   });
 
   it.each([
-    ["!do not delete it", "A line begins with !, which is no command and stays as written: !do not delete it"],
     ["Ask @agent-nobody-here about it.", "The agent nobody-here was not found; its mention stays in the text."],
     ["Hand it to the `ghost-writer` agent.", "The agent ghost-writer was not found; its mention stays in the text."],
 
@@ -143,7 +138,6 @@ describe("a text that others wrote", () => {
     '```yaml\ncategory: "/language:python"\ncommands: "/review --all"\n```',
     "```bash\nnpm install @sitespeed.io/sitespeed.io\n```",
     "The server offers MCP tools. Use available MCP tools. See plugins/kit/readme.md and plugins/other.",
-    '```bash\ngemini --prompt "WebSearch: the news"\n```',
     "Launch 3 `general-purpose` agents, each with its own question.",
     'Agent 1: subagent_type: "general-purpose" looks.',
     "Slash commands live in /commands here.",

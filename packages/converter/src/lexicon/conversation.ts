@@ -60,12 +60,6 @@ export const ACCOUNT: Phrases = {
   ja: "要約, まとめ, 振り返, 記録, 分析, 抽出, 学ん, 決め, 決まっ, 行った, 行われ, 議論",
   ko: "요약, 정리, 회고, 기록, 분석, 추출, 배운, 결정, 논의, 한 일, 작업한, 수행한",
 };
-/** The same for languages with the verb at the end. */
-export const ACCOUNT_AFTER: Phrases = {
-  tr: "özet*, rapor*, analiz*, belgele*, çıkar*, yapılan*, öğrenilen*, alınan kararlar, konuşulan*",
-};
 /** A word by which a session is only the time of other work, and words after it for its records. */
 export const FOR: Phrases = { en: "for" };
 export const OF_SESSION: Phrases = { en: "file, id, log, state" };
-/** Words of a line that is about the talks of other people, or of an app. */
-export const OTHER_TALKS: Phrases = { en: "customer(s), user(s)', slack, telegram, whatsapp, api, message(s) table" };

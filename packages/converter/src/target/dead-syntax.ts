@@ -3,8 +3,6 @@ import { FILE_TAG } from "../configs/config-reference.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
 import { SourceText } from "../source/source-text.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
-import { isCommandLine } from "./line-commands.js";
-import { rewriteProjectRoot } from "./project-root.js";
 
 const COMMAND = /(^|[\s(:>|*：，、（「-])!`([^`\n]+)`/gm;
 /** `!git status` as a line of its own; or a sentence after a `!`. */
@@ -36,6 +34,10 @@ const SET = /\b(CLAUDE_[A-Z_]+)=|\b(?:for|read)[ \t]+(?:-r[ \t]+)?(CLAUDE_[A-Z_]
 /** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
 const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)/g;
 
+const PROJECT_DIR = String.raw`\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)`;
+/** The project's folder at the start of a path and after `cd`. A text may also explain it, or delete it. */
+const PROJECT_PATH = new RegExp(String.raw`(\bcd[ \t]+["']?)${PROJECT_DIR}|${PROJECT_DIR}(?=["']?\/)`, "g");
+
 /**
  * Rewrites the commands that Claude Code runs before the model reads a text, the files that it includes, and its
  * variables. Those that the target has no use for stay, with a warning.
@@ -56,9 +58,7 @@ export function deadSyntaxIn(text: string): string[] {
     [FILE, "a file that Claude Code includes"],
   ];
   const found = kinds.map(([pattern, what]) => [text.match(pattern)?.[0], what] as const);
-  const line = Array.from(text.matchAll(LINE_COMMAND)).find(
-    ({ 1: command = "", index }) => isCommandLine(command) && source.isStartOfText(index),
-  )?.[0];
+  const line = Array.from(text.matchAll(LINE_COMMAND)).find(({ index }) => source.isStartOfText(index))?.[0];
   const others = [
     [line, "a command that Claude Code runs"] as const,
     [variablesIn(text)[0], "a variable of Claude Code"] as const,
@@ -104,10 +104,6 @@ function rewriteLineCommands(source: SourceText, { shell = true }: ConversionTar
   return source.replaced(LINE_COMMAND, ({ 0: whole, 1: command = "", index }) => {
     if (!source.isStartOfText(index)) return undefined;
     const fence = source.blockAt(index);
-    if (fence === undefined && !isCommandLine(command)) {
-      warn(`A line begins with !, which is no command and stays as written: ${excerptOf(whole)}`);
-      return undefined;
-    }
     if (fence === undefined && command.includes("`")) {
       warn(`The text has a command that only Claude Code runs: ${excerptOf(whole)}`);
       return undefined;
@@ -137,15 +133,8 @@ function rewriteFiles(source: SourceText, { files = true }: ConversionTarget, wa
       return undefined;
     }
     if (isQuoted) return before + path;
-    return rewrittenFile(near + before, before, path, source.isStartOfText(at + before.length));
+    return `${before}${source.isStartOfText(at + before.length) ? "Read the file" : "the file"} \`${path}\``;
   });
-}
-
-/** Writes a path as a file to read, as the text before it asks for. */
-function rewrittenFile(near: string, before: string, path: string, isFirst: boolean): string {
-  const isNamed = /\b(?:documents?|file|files|path)[ \t]$/i.test(near);
-  if (isNamed) return `${before}\`${path}\``;
-  return `${before}${isFirst ? "Read the file" : "the file"} \`${path}\``;
 }
 
 function rewriteFolders(source: SourceText, { files = true }: ConversionTarget, warn: Warn): SourceText {
@@ -159,7 +148,8 @@ function rewriteFolders(source: SourceText, { files = true }: ConversionTarget, 
 function rewriteVariables(source: SourceText, _target: ConversionTarget, warn: Warn): SourceText {
   const included = new Set(Array.from(source.text.matchAll(FILE_TAG), ([, path]) => path));
   const named = source.replaced(SKILL_FILE, ([, path]) => (included.has(path) ? path : undefined));
-  const rewritten = rewriteProjectRoot(named);
+  const isSet = /\bCLAUDE_PROJECT_DIR=/.test(source.text);
+  const rewritten = isSet ? named : named.replaced(PROJECT_PATH, ([, before = ""]) => `${before}.`);
   for (const variable of variablesIn(rewritten.text)) warn(`The target does not have the variable ${variable}.`);
   return rewritten;
 }

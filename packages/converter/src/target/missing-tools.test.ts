@@ -46,10 +46,8 @@ describe("tools of a server", () => {
 
 describe("words beside MCP", () => {
   it.each([
-    "Read the Ledger MCP documentation and the Ledger MCP SDK.",
     "Search by two MCP tools or several MCP servers.",
     "Configura MCP. Si MCP está activo, dilo. O MCP falhou.",
-    "Create MCP servers of high-quality MCP code, as a TypeScript MCP server or with the Docker MCP Toolkit.",
     "A read-only MCP and a third-party MCP are allowed, and any remote MCP.",
   ])("are no name of a server: %j", (text) => {
     expect(named(text)).toEqual([]);
@@ -59,8 +57,6 @@ describe("words beside MCP", () => {
 describe("a tool that a text does without", () => {
   it.each([
     "Never call the Ledger MCP server; use the Ledger MCP server for nothing but reading.",
-    "You must not use the Read tool to open whole reports.",
-    "Explore agents lack SendMessage, so close them.",
   ])("has no note: %j", (text) => {
     expect(missingTools(new SourceText(text), {})).toEqual({ notes: [], warnings: [] });
   });

@@ -66,9 +66,6 @@ const HOOK = new RegExp(
   ].join("|"),
   "g",
 );
-/** Not `gemini --prompt "WebSearch: ..."`, a prompt for another program. */
-const NO_LABEL = String.raw`(?!(?<=["']\w+):\s)`;
-
 const SUBSTITUTES: readonly Substitute[] = [
   {
     pattern: named("TodoWrite|TaskCreate|TaskUpdate"),
@@ -85,7 +82,6 @@ const SUBSTITUTES: readonly Substitute[] = [
   { ...asTool("Read", "Write", "Edit", "LS"), instead: OTHER_WAY, needs: "files", isPlain: true },
   { ...asTool("Glob", "Grep"), instead: OTHER_WAY, needs: "files", isPlain: true },
   { ...asTool("Bash"), instead: OTHER_WAY, needs: "shell", isPlain: true },
-  { ...asTool("PowerShell"), instead: "run it with pwsh, or write the same for your shell", needs: "shell" },
   { pattern: named("BashOutput|KillShell|KillBash"), instead: "look after the process in the shell", needs: "shell" },
   { pattern: BACKGROUND, instead: IN_TURN },
   { ...asTool("Monitor"), instead: "look at the process or the file again from time to time" },
@@ -94,9 +90,9 @@ const SUBSTITUTES: readonly Substitute[] = [
     pattern: named("SlashCommand|SendMessage|TeamCreate|TeamDelete|EnterWorktree|ExitWorktree"),
     instead: DO_YOURSELF,
   },
-  { pattern: named(String.raw`WebFetch${NO_LABEL}`), instead: "fetch the page in the shell", needs: "shell" },
+  { pattern: named("WebFetch"), instead: "fetch the page in the shell", needs: "shell" },
   {
-    pattern: named(String.raw`(?:WebSearch|google_web_search)${NO_LABEL}`),
+    pattern: named("WebSearch|google_web_search"),
     instead: "search in another way if you can; otherwise say that you did not search, and do not invent a result",
     isLost: true,
   },

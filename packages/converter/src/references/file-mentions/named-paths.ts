@@ -1,5 +1,5 @@
 import { type FileUse, fileUseAt } from "./file-use.js";
-import { isOwned, isTemplateAt } from "./template-names.js";
+import { isTemplateAt } from "./template-names.js";
 import { type WrittenPath, writtenPathsIn } from "./written-paths.js";
 import { outlineAt } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
@@ -19,8 +19,8 @@ interface ReadPaths {
 }
 
 /**
- * Finds the paths of files that a text names, in linear time. Those that it writes, those of files that belong to
- * something else, and those in a list of suggestions or in a navigation are left out.
+ * Finds the paths of files that a text names, in linear time. Those that it writes, and those in a list of suggestions
+ * or in a navigation are left out.
  */
 export function namedPathsIn(source: SourceText): ReadPaths {
   return source.once(readPaths);
@@ -35,12 +35,11 @@ function readPaths(source: SourceText): ReadPaths {
       if (!path.isElsewhere) written.add(path.path.slice(path.path.lastIndexOf("/") + 1));
       return [];
     }
-    const isName = base === undefined && !path.path.includes("/");
     const isLeftOut =
-      outlineAt(source, start)?.isSuggestion === true ||
-      (fileUse === "named" && isOnlyLinked(source, start)) ||
-      (isName && isOwned(source, start, end));
-    return isLeftOut ? [] : { ...path, fileUse, isNoTemplate: isName && !isTemplateAt(source, start) };
+      outlineAt(source, start)?.isSuggestion === true || (fileUse === "named" && isOnlyLinked(source, start));
+    if (isLeftOut) return [];
+    const isName = base === undefined && !path.path.includes("/");
+    return { ...path, fileUse, isNoTemplate: isName && !isTemplateAt(source, start) };
   });
   return { named, written };
 }
