@@ -3,7 +3,7 @@ import { placeholderTokens } from "@langslash/grammar/internal";
 import * as words from "../lexicon/arguments.js";
 import type { CommandTemplate } from "../read-command.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
-import { spaced, unspaced, wrapped } from "../source/phrases.js";
+import { spaced, wrapped } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";
 
 /** A command's text that is ready for its arguments. */
@@ -14,22 +14,14 @@ export interface PreparedText {
 }
 
 /** `$ARGUMENTS` as the subject of an explanation: `` use the `$ARGUMENTS` placeholder ``. */
-const EXPLAINED = new RegExp(
-  [
-    String.raw`\b${spaced(words.PLACEHOLDERS)}[:,]?\s+\(?${"`"}\$ARGUMENTS\b`,
-    String.raw`${"`?"}\$ARGUMENTS(?:\[\d+\])?${"`?"}\s+${wrapped(words.EXPLAINED_AS)}\b`,
-  ].join("|"),
-  "i",
-);
+const EXPLAINED = new RegExp(String.raw`${"`?"}\$ARGUMENTS(?:\[\d+\])?${"`?"}\s+${wrapped(words.EXPLAINED_AS)}\b`, "i");
 const PLACEHOLDER = /(?<!\\)\$(?:ARGUMENTS\b|\{ARGUMENTS\})/g;
 /** What a text says about a call without arguments: `Empty — the weekly review`. */
 const RULE_FOR_NONE = new RegExp(
   [
     String.raw`\b${wrapped(words.IF_THE)}\s+[${"`"}"'*]{0,3}(?:\$ARGUMENTS|${spaced(words.ALL_OF_THEM)})[${"`"}"'*]{0,3}\s+${wrapped(words.ARE_EMPTY)}\b`,
     String.raw`^[ \t]*(?:[-*+|]|\d+[.)])[ \t]*[${"`"}"'*(]{0,3}${wrapped(words.NONE)}\b[${"`"}"'*)]{0,3}[ \t]*(?:[—–:：→=|(]|-+[ >])`,
-    String.raw`\b${wrapped(words.DEFAULT)}\b[^.\n]{0,60}\b${wrapped(words.IF_EMPTY)}\b`,
     String.raw`\b${wrapped(words.WITH_NO)}\s+(?:\$ARGUMENTS|${spaced(words.ALL_OF_THEM)}|${spaced(words.PARAMETERS)})\b`,
-    String.raw`(?<!\w)${spaced(words.NO_ARGUMENTS)}(?!\w)|${unspaced(words.NO_ARGUMENTS)}`,
   ].join("|"),
   "imu",
 );

@@ -100,7 +100,7 @@ describe("a text that others wrote", () => {
     ["Use the office-calendar MCP tools.", "The target has no tool that does the work of office-calendar MCP tools."],
 
     [
-      "Fix $ARGUMENTS. Write the placeholder `$ARGUMENTS`.",
+      "Fix $ARGUMENTS. Write the `$ARGUMENTS` placeholder.",
       "The text explains placeholders; there, $ARGUMENTS stays as written.",
     ],
   ])("has a warning for what is missing: %j", async (content, warning) => {
@@ -157,7 +157,7 @@ describe("a text that others wrote", () => {
     expect(warnings).toEqual(["The skill kit-one uses a file that is not part of the prompt: references/b.md."]);
   });
 
-  it.each(["Write the placeholder `$ARGUMENTS` in a file.", "`$ARGUMENTS` will be replaced."])(
+  it.each(["Write the `$ARGUMENTS` placeholder in a file.", "`$ARGUMENTS` will be replaced."])(
     "warns of the placeholders that stay in an inlined text: %j",
     async (text) => {
       const about = memoryConfigs([{ name: "kit-one", type: "skill", content: text }]);

@@ -152,8 +152,9 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
     hooks,
     isOfProject(path) {
       const [hidden, rest] = partsOf(path);
-      const isPrivateFolder = hidden !== undefined && (PRIVATE_FOLDER.test(hidden) || PROGRAM_FOLDER.test(hidden));
-      const isOfTexts = hidden === undefined ? isReadable(path) : isForAgents(join(root, hidden));
+      const isPrivateFolder = hidden !== undefined && (PRIVATE_FOLDER.test(hidden) || hidden === ".claude");
+      const isOfTexts =
+        hidden === undefined ? isReadable(path) : !PROGRAM_FOLDER.test(hidden) && isForAgents(join(root, hidden));
       const isText = isPrivateFolder || (isOfTexts && !PROJECT_PATH.test(path));
       return rest.split("/").every(isPlain) && !isText && (isOwn || !isPlugin) && existsSync(join(root, path));
     },

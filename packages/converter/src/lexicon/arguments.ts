@@ -11,32 +11,16 @@ export const USAGE_LABEL: Phrases = {
   ja: "使い方",
   ko: "사용법",
 };
-/** Calls without arguments. */
-export const NO_ARGUMENTS: Phrases = {
-  de: "ohne {argument/argumente/parameter}",
-  es: "sin {argumentos/par{á/a}metros}",
-  fr: "sans {argument/arguments/param{è/e}tre/param{è/e}tres}",
-  pt: "sem {argumentos/par{â/a}metros}",
-  ru: "без аргументов",
-  zh: "无参数, 無參數, 没有参数, 沒有參數, 不带参数, 未提供参数, 参数为空",
-  ja: "引数なし, 引数がない, 引数が空",
-  ko: "인자 없이, 인수가 없",
-};
-/** Words of a text that explains placeholders: `the placeholder $ARGUMENTS`, `$ARGUMENTS is replaced`. */
-export const PLACEHOLDERS: Phrases = { en: "placeholder(s), substitution(s)" };
+/** Words of a text that explains placeholders: `$ARGUMENTS is replaced`. */
 export const EXPLAINED_AS: Phrases = {
   en: "(is /are /gets /will be )(a /the ){placeholder/substitut{ion/ed}/syntax/injection/replaced}",
 };
-/** Parts of a rule for calls without arguments: `if the arguments are empty`, `defaults to all when omitted`. */
+/** Parts of a rule for calls without arguments: `if the arguments are empty`. */
 export const IF_THE: Phrases = { en: "{if/when}( the)" };
 export const ALL_OF_THEM: Phrases = { en: "argument(s), args" };
 export const PARAMETERS: Phrases = { en: "parameter(s)" };
 export const ARE_EMPTY: Phrases = { en: "{is/are} {empty/missing/blank/omitted/not given/not provided}" };
 export const NONE: Phrases = { en: "empty, no argument(s), none, blank" };
-export const DEFAULT: Phrases = { en: "default(s/ing) to" };
-export const IF_EMPTY: Phrases = {
-  en: "{if/when} {empty/omitted/missing/nothing/not given/not provided/not specified}",
-};
 export const WITH_NO: Phrases = { en: "{if/when/with} no, without( any)" };
 /** Parts of a sentence about the arguments: `if $ARGUMENTS is a path`, `whether $1 exists`. */
 export const WHETHER: Phrases = { en: "if, when, unless, whether" };

@@ -30,6 +30,12 @@ export const CASES: Phrases = {
   ko: "경우, 만약",
 };
 
+/** States of a program that cannot be used. */
+export const UNAVAILABLE: Phrases = {
+  en: "absent, auth* fails, missing, not {authenticated/available/found/installed}, unavailable",
+  de: "fehlt",
+  pt: "ausente",
+};
 /** Phrases before an example. */
 export const FOR_EXAMPLE: Phrases = {
   en: "e.g., for example, for instance, example(s):",

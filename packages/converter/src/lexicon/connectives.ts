@@ -84,6 +84,8 @@ export const NOT_INTO: Phrases = {
   en: `according, adhering, compared, conform*, due, equal, link, links, next, pointer, prior, refer*, relative, similar,
     defined, described, documented, explained, found, given, listed, named, outlined, shown, specified`,
 };
+/** Prepositions before a file that is read. */
+export const FILE_IN: Phrases = { en: "from, per, in, at, to, with, against, using" };
 /** Prepositions with which `directly` is about a direction. */
 export const DIRECTION: Phrases = { en: "to, on, in, into, from, against, at" };
 /** Words that begin a clause, so that no noun comes before them. */

@@ -114,6 +114,10 @@ export const NOT_SERVER_END: Phrases = {
   en: `-agnostic, -aware, -based, -cached, -compatible, -enabled, -hosted, -in, -level, -like, -managed, -native, -only,
     -party, -quality, -related, -run, -side, -source, -specific, -style, -using`,
 };
+/** Words after "MCP" for a server and its parts. */
+export const SERVER_PART: Phrases = { en: "connector(s), integration(s), server(s), tool(s)" };
+/** A change that others are asked to take. */
+export const PULL_REQUEST: Phrases = { en: "(draft ){pull request/pr}" };
 /** Verbs before "MCP" at the start of a sentence or a label. */
 export const SET_UP: Phrases = {
   en: "add, check, configure, confirm, debug, enable, ensure, fix, install, restart, test, verify",

@@ -103,12 +103,6 @@ export const RUN_VERB_AFTER: Phrases = {
   ja: "を{実行/呼び出/起動}, を自動{実行/呼び出/起動}, を自動的{で/に}{実行/呼び出/起動}, を自動{で/に}{実行/呼び出/起動}",
   ko: "{을/를}( ){실행/호출}",
 };
-export const USE_VERB_AFTER: Phrases = { ja: "(コマンド)を使" };
-export const FOLLOW_AFTER: Phrases = {
-  zh: `(的){流程/步骤/步驟/方法/规则/規則/格式}{来/來/进行/進行/执行/執行/记录/記錄/写/寫/做}`,
-  ja: "(の){手順/流れ/規則/形式}{に従/に沿/どおり/通り/で}",
-  ko: "( )(커맨드/명령/명령어/스킬)(의)( ){절차/방법/형식/규칙}{대로/(을/를)( ){따라/따르}/로/으로}",
-};
 /** A verb that has the reader use the name after it, in any case. */
 export const NEED: Phrases = {
   en: "call, delegate to, dispatch(es/ing), follow, invoke(s), launch(es), load, read, run(s), spawn(s/ing), use(s)",
@@ -129,6 +123,20 @@ export const REACH: Phrases = {
   zh: "访问, 訪問, 打开, 打開, 读取, 讀取, 抓取, 下载, 下載, 查询, 查詢, 搜索, 搜尋, 请求, 請求",
   ja: "開く, 開い, 読む, 読み, アクセス, 取得, ダウンロード, 検索, 確認",
   ko: "열기, 열어, 읽, 접속, 다운로드, 검색, 확인, 방문",
+};
+/** Words before a server or a tool that a text uses. */
+export const THROUGH: Phrases = { en: "call, from, invoke, query, through, use, using, via, with" };
+/** Verbs before a file that the reader opens. */
+export const OPEN: Phrases = { en: "read, see, check, load, review, open, follow, analy{s/z}e" };
+/** Verbs for a pull request. */
+export const PROPOSE: Phrases = { en: "create, open, raise, submit" };
+/** First words of the names of functions, rather than names of servers. */
+export const FUNCTION_VERBS: Phrases = {
+  en: `add, analyse, analyze, apply, build, calculate, can, check, clean, clear, close, collect, compute, convert, count, create, current,
+    data, decode, delete, detect, encode, ensure, export, extract, fetch, file, filter, find, first, format, generate, get, handle, has,
+    hash, import, init, insert, last, list, load, log, make, map, mark, max, merge, min, new, next, num, old, open, parse, print, process,
+    query, read, reduce, register, remove, render, resolve, revert, run, sanitize, save, scan, search, select, send, set, show, sort,
+    split, start, stop, sync, test, the, transform, update, use, user, validate, verify, write`,
 };
 /** Verbs before agents that do a part of the work. */
 export const LAUNCHING: Phrases = { en: "launch, spawn, dispatch, use" };

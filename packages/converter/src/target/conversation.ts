@@ -1,10 +1,4 @@
-import {
-  ACCOUNT,
-  CONVERSATION,
-  FOR,
-  OF_SESSION,
-  SESSION,
-} from "../lexicon/conversation.js";
+import { ACCOUNT, CONVERSATION, FOR, OF_SESSION, SESSION } from "../lexicon/conversation.js";
 import type { TargetNotes } from "./conversion-target.js";
 import { END, spaced, START, unicode, unspaced, wrapped } from "../source/phrases.js";
 

@@ -32,11 +32,15 @@ describe("commands that Claude Code runs", () => {
     },
   );
 
-  it.each([
-    ["!ls -a `pwd`", "The text has a command that only Claude Code runs: !ls -a `pwd`"],
-  ])("are told apart from other lines with the same mark: %j", (text, warning) => {
-    expect(rewriteDeadSyntax(new SourceText(text), {})).toEqual({ source: new SourceText(text), warnings: [warning] });
-  });
+  it.each([["!ls -a `pwd`", "The text has a command that only Claude Code runs: !ls -a `pwd`"]])(
+    "are told apart from other lines with the same mark: %j",
+    (text, warning) => {
+      expect(rewriteDeadSyntax(new SourceText(text), {})).toEqual({
+        source: new SourceText(text),
+        warnings: [warning],
+      });
+    },
+  );
 });
 
 describe("files that Claude Code includes", () => {

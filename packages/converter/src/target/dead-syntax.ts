@@ -1,6 +1,9 @@
 import { ellipsis, onOneLine } from "@langslash/grammar/internal";
 import { FILE_TAG } from "../configs/config-reference.js";
+import { AND_OR, FILE_ARTICLE, FILE_IN } from "../lexicon/connectives.js";
+import { OPEN } from "../lexicon/verbs.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
+import { spaced } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 
@@ -23,10 +26,12 @@ const NOT_A_FILE = String.raw`types\/|\/(?!(?:etc|home|mnt|opt|private|root|srv|
 const FILE = new RegExp(`(^|[\\s(\`"'*|])@(?!${NOT_A_FILE})(${PATH})`, "gm");
 const FOLDER = /(^|[\s(])@(?!types\/)((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)/gm;
 /** Text that makes code a file to read, rather than the syntax itself. */
-const READ_BEFORE =
-  /(?:\b(?:read|see|check|load|review|open|follow|analy[sz]e)[ \t](?:(?:the|file)[ \t]){0,2}|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
+const READ_BEFORE = new RegExp(
+  String.raw`(?:\b${spaced(OPEN)}[ \t](?:${spaced(FILE_ARTICLE)}[ \t])?|@\S+(?:,|[ \t]${spaced(AND_OR)})[ \t])$`,
+  "i",
+);
 /** The same before a Markdown file. */
-const IN_BEFORE = /\b(?:from|per|in|at|to|with|against|using)[ \t]$/i;
+const IN_BEFORE = new RegExp(String.raw`\b${spaced(FILE_IN)}[ \t]$`, "i");
 /** The path of a file in the folder of a skill. */
 const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
 /** A line of a shell that sets a variable, or gives a value for the case that it is not set. */

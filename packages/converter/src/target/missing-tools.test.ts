@@ -55,11 +55,12 @@ describe("words beside MCP", () => {
 });
 
 describe("a tool that a text does without", () => {
-  it.each([
-    "Never call the Ledger MCP server; use the Ledger MCP server for nothing but reading.",
-  ])("has no note: %j", (text) => {
-    expect(missingTools(new SourceText(text), {})).toEqual({ notes: [], warnings: [] });
-  });
+  it.each(["Never call the Ledger MCP server; use the Ledger MCP server for nothing but reading."])(
+    "has no note: %j",
+    (text) => {
+      expect(missingTools(new SourceText(text), {})).toEqual({ notes: [], warnings: [] });
+    },
+  );
 });
 
 describe("what to do without a tool", () => {

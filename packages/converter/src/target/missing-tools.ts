@@ -1,5 +1,6 @@
+import { AND_OR } from "../lexicon/connectives.js";
 import { BACKGROUND_AGENTS, TOOL } from "../lexicon/nouns.js";
-import { unspaced, wrapped } from "../source/phrases.js";
+import { spaced, unspaced, wrapped } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 import { onOneLine } from "@langslash/grammar/internal";
 import { namesListed } from "../configs/names-listed.js";
@@ -39,7 +40,7 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
   return {
     names,
     pattern: new RegExp(
-      String.raw`(?<![\w./-])${any}(?:(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}${any}[\`*"']{0,3})*(?:\s+tools?\b|\s?${unspaced(TOOL)}))|(?<=\`${any})(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`))`,
+      String.raw`(?<![\w./-])${any}(?:(?=[\`*"']{0,3}(?:(?:[,/]|\s${spaced(AND_OR)})\s?[\`*"']{0,3}${any}[\`*"']{0,3})*(?:\s+${spaced(TOOL)}\b|\s?${unspaced(TOOL)}))|(?<=\`${any})(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`))`,
       "g",
     ),
   };

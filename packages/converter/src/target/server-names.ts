@@ -1,4 +1,13 @@
-import { NEEDED, NOT_A_SERVER, NOT_SERVER_ALONE, NOT_SERVER_END, SERVER, SET_UP } from "../lexicon/nouns.js";
+import {
+  NEEDED,
+  NOT_A_SERVER,
+  NOT_SERVER_ALONE,
+  NOT_SERVER_END,
+  SERVER,
+  SERVER_PART,
+  SET_UP,
+} from "../lexicon/nouns.js";
+import { THROUGH } from "../lexicon/verbs.js";
 import { anyOf, spaced } from "../source/phrases.js";
 /** A place at which a text names a server of the Model Context Protocol. */
 export interface ServerName {
@@ -16,16 +25,18 @@ const A_SERVER = anyOf(SERVER);
 
 /** A name after a verb. */
 const AFTER_VERB = new RegExp(
-  String.raw`(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
+  String.raw`(?<=\b${spaced(THROUGH)}\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s${spaced(SERVER_PART)}\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
   "gim",
 );
 
 /** One or two words before "MCP": `Board MCP`, `**Paper Trail** MCP`, `paper-search MCP`. */
-const BEFORE_MCP =
-  /(?<![\w/-])(?:([A-Z][\w-]{0,40}) )?([A-Z][\w-]{0,40}|[a-z\d]{1,30}(?:-[a-z\d]{1,30}){1,4})(?=[`*"]{0,3}[ \t]MCP(?![\w-]))[`*"]{0,3}[ \t]MCP(?:[ \t](?:connectors?|servers?|tools?)\b)?/g;
+const BEFORE_MCP = new RegExp(
+  String.raw`(?<![\w/-])(?:([A-Z][\w-]{0,40}) )?([A-Z][\w-]{0,40}|[a-z\d]{1,30}(?:-[a-z\d]{1,30}){1,4})(?=[\`*"]{0,3}[ \t]MCP(?![\w-]))[\`*"]{0,3}[ \t]MCP(?:[ \t]${spaced(SERVER_PART)}\b)?`,
+  "g",
+);
 /** Words there that do not name a server, at least not alone. */
 const NOT_ALONE = new RegExp(
-  String.raw`^(?:${OTHER_WORD}|${ORDER}|${spaced(NOT_SERVER_ALONE)}|${A_SERVER}|tools?)$|${spaced(NOT_SERVER_END)}$`,
+  String.raw`^(?:${OTHER_WORD}|${ORDER}|${spaced(NOT_SERVER_ALONE)}|${A_SERVER}|${spaced(SERVER_PART)})$|${spaced(NOT_SERVER_END)}$`,
   "i",
 );
 /** The middle of a sentence or of a row of a table, or bold. */

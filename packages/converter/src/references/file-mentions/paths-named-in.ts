@@ -5,8 +5,8 @@ import type { MentionInText } from "./written-paths.js";
 import { outlineAt } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
 
-/** The path of a text, without a variable in the name of its file. */
-const TEXT = /^[^{<]*\.(?:mdx?|markdown|txt|ya?ml|json|toml|csv|xml|html|css|svg|tex)$/;
+/** The path of a text. */
+const TEXT = /\.(?:mdx?|markdown|txt|ya?ml|json|toml|csv|xml|html|css|svg|tex)$/;
 /** Variables for the folder of the project. */
 const ROOT = /^(?:claude_project_dir|(?:project|repo|repository|workspace)(?:[-_](?:root|dir|path))?|root)$/i;
 

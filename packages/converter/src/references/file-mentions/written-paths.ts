@@ -1,7 +1,5 @@
-import { posix } from "node:path";
 import { PLUGIN_ROOT } from "../../configs/scripts.js";
 import { USUAL_FILE } from "../../configs/usual-files.js";
-import { AND } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
 
 /** Source of a pattern for the beginning of a path in the folder of a plugin, which is the group `plugin`. */
@@ -21,11 +19,9 @@ const AFTER_MARK = String.raw`(?<=["'${"`"}@/([「『“«])${PART}`;
  */
 const AFTER_WORDS = String.raw`[\w-][\w.-]{0,80}|(?<![\p{L}\p{M}\p{N}])(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])${PART}`;
 const FIRST = `(?:${AFTER_MARK}|${AFTER_WORDS})`;
-/** The name of a file with a variable: `{topic}-rules`. */
-const NAME_WITH_VARIABLE = String.raw`[\p{L}\p{M}\p{N}_.-]{0,40}[{<][\p{L}\p{M}\p{N}_-]{1,40}[}>][\p{L}\p{M}\p{N}_.-]{0,40}`;
 /** A hidden folder at the top of a repository, such as `.specify`. */
 const HIDDEN = String.raw`(?:\.(?!claude\/|prompt\/|git(?:hub|lab)?\/)[a-z][\w-]{0,40}\/)?`;
-const FILE = String.raw`${HIDDEN}${FIRST}(?:\/${PART}){0,8}(?:\/${NAME_WITH_VARIABLE})?\.[a-z]{2,8}`;
+const FILE = String.raw`${HIDDEN}${FIRST}(?:\/${PART}){0,8}\.[a-z]{2,8}`;
 /** A folder by a variable, which is one of the groups: `{name}/`, `$name/`, `${name}/`, `<name>/`. */
 const IN_VARIABLE = String.raw`(?:\{(?<curly>[\w-]{1,40})\}|\$\{?(?<dollar>\w{1,40})\}?|<(?<angle>[\w-]{1,40})>)\/`;
 /** The same, the home directory, or another folder with a `.claude/` in it. */
@@ -35,13 +31,13 @@ const PATH = new RegExp(
   "gu",
 );
 
-/** Finds the paths of files in a text, in linear time. A name in a list gets its folder. */
+/** Finds the paths of files in a text, in linear time. */
 export function writtenPathsIn(source: SourceText): readonly WrittenPath[] {
   return source.once(pathsIn);
 }
 
 function pathsIn(source: SourceText): readonly WrittenPath[] {
-  const found = source.matchesInLines(PATH, /\.[a-z]{2}/).map(({ 0: { length }, index, groups = {} }): WrittenPath => {
+  return source.matchesInLines(PATH, /\.[a-z]{2}/).map(({ 0: { length }, index, groups = {} }): WrittenPath => {
     const { plugin, collection, claude, steps = "", path = "", elsewhere, curly, dollar, angle } = groups;
     const base = plugin ? "plugin" : (collection ?? claude) ? "collection" : undefined;
     const isInBlock = source.blockAt(index) !== undefined;
@@ -49,13 +45,12 @@ function pathsIn(source: SourceText): readonly WrittenPath[] {
     const isElsewhere = elsewhere !== undefined;
     return { base, steps, isElsewhere, variable, path, start: index, end: index + length, isInBlock };
   });
-  return withFoldersOfLists(source.text, found);
 }
 
 /** The path of a file as a text writes it. */
 export interface WrittenPath {
   /** The folder that it is relative to, if the text says so. */
-  readonly base: "plugin" | "collection" | "either" | undefined;
+  readonly base: "plugin" | "collection" | undefined;
   /** The steps before the path: `./`, `../`, or nothing. */
   readonly steps: string;
   /** Whether it begins at another folder: that of a variable, the home directory, or one with a `.claude/` in it. */
@@ -124,7 +119,6 @@ export type MentionBase = "plugin" | "collection" | "either" | "command" | "unkn
 /** A mention of a file that may belong to the collection of a text. */
 export interface FileMention {
   readonly base: MentionBase;
-  /** The path, which may have a variable in the name of the file: `rules/{topic}.md`. */
   readonly path: string;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
   readonly up: number;
@@ -156,31 +150,4 @@ export function mentionOfFile(
 /** Whether the text needs the content of the file, rather than naming it. */
 export function isRead({ use }: Pick<FileMention, "use">): boolean {
   return use !== "named" && use !== "passing";
-}
-
-/** The text between two items of a list of files: `` `, ` ``. */
-const BETWEEN = new RegExp(String.raw`^["'${"`"}]?${AND}["'${"`"}]?$`);
-const MAX_BETWEEN = 20;
-
-/** Gives the names in a list after a path of the collection its folder: `rules/a.md`, `b.md` and `c.md`. */
-function withFoldersOfLists(text: string, paths: readonly WrittenPath[]): WrittenPath[] {
-  let first: WrittenPath | undefined;
-  let lastEnd = 0;
-  return paths.map((path) => {
-    const { start, end, isInBlock } = path;
-    const isNext = isBetweenItems(text, lastEnd, start);
-    const isName = !text.slice(start, end).includes("/") && TEXT_OR_SCRIPT.test(path.path);
-    const placed =
-      first && isNext && isName
-        ? { ...first, path: `${posix.dirname(first.path)}/${path.path}`, start, end, isInBlock }
-        : path;
-    const isListed = placed.base === "plugin" || placed.base === "collection" || OF_COLLECTION.test(placed.path);
-    first = isListed && !placed.isElsewhere && placed.path.includes("/") ? placed : undefined;
-    lastEnd = end;
-    return placed;
-  });
-}
-
-function isBetweenItems(text: string, from: number, to: number): boolean {
-  return to - from <= MAX_BETWEEN && BETWEEN.test(text.slice(from, to).replace(/\s/g, () => ""));
 }
