@@ -25,14 +25,6 @@ it("quotes short arguments wherever a text speaks about them", async () => {
   );
 });
 
-it("quotes long arguments once where a text speaks about them", async () => {
-  const long = "a shared notebook for the accounts of all our clients";
-  const content = "Title: $ARGUMENTS\n\n- If $ARGUMENTS names a file, list.\n- If $ARGUMENTS equals `sync`, sync.";
-  expect(await convert(content, long)).toBe(
-    `Title: ${long}\n\n- If the argument text ("${long}") names a file, list.\n- If the argument text equals \`sync\`, sync.`,
-  );
-});
-
 describe("arguments that the frontmatter lists", () => {
   const withArguments = (names: readonly string[], text: string): string =>
     `---\narguments:\n${names.map((name) => `  - name: "${name}"`).join("\n")}\n---\n${text}`;

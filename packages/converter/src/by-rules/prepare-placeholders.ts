@@ -28,9 +28,6 @@ const RULE_FOR_NONE = new RegExp(
 /** All arguments, in marks or not. */
 const ALL = /(["'`*]{0,3})(?<!\\)\$(?:ARGUMENTS\b(?!\[)|\{ARGUMENTS\})\1/g;
 
-/** Maximum length of arguments that each condition about them repeats, in characters. */
-const MAX_REPEATED = 40;
-
 /**
  * Prepares a command's text for its arguments. A condition about them gets words for them, so that it also reads when
  * they are empty or several words; without arguments, a last line with nothing but them is left out. `$ARGUMENTS` is
@@ -48,19 +45,8 @@ export function preparePlaceholders(
   const isRuled = given === "" && !isAbout && RULE_FOR_NONE.test(body.text);
   const isNone = isRuled || isOptional(argumentHint);
   const due = given === "" ? withoutBareEnd(isNone ? emptyInShell(kept) : kept) : kept;
-  const named = nameArguments(due, given, parameters);
-  const source = given.length > MAX_REPEATED ? withOneValue(named) : named;
+  const source = nameArguments(due, given, parameters);
   return { text: (isRuled ? withoutArguments(source) : source).text, isAbout };
-}
-
-/** Removes the value of the arguments from all places but the first that name them by words. */
-function withOneValue(source: SourceText): SourceText {
-  let isFirst = true;
-  return replaceInProse(source, NAMED_VALUES, ([whole, phrase = ""]) => {
-    const kept = isFirst ? whole : phrase;
-    isFirst = false;
-    return kept;
-  });
 }
 
 /** Says that there are no arguments at the places for all of them, apart from code with more than that. */
@@ -135,9 +121,6 @@ function namedValue(match: RegExpExecArray, article: string, given: string, para
   const what = isAll ? "argument text" : isPosition ? "argument" : `argument ${name}`;
   return `${word}${space}${article}${what} ${value}`;
 }
-
-/** Words for the arguments of a command, with their value: `the argument text ("$ARGUMENTS")`. */
-const NAMED_VALUES = /(argument text)(?: ?[(（]["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}[)）])/gi;
 
 const ARGUMENTS = "\n$ARGUMENTS";
 const TAG = /^\s*</;

@@ -8,8 +8,6 @@ export const ARTICLE: Phrases = {
 };
 /** Articles and pronouns that mean one thing in particular. */
 export const DEFINITE: Phrases = { en: "the, your, our", de: "de{n/r/m}, die, das", es: "el, la", fr: "le" };
-/** An article that is written together with the word after it. */
-export const ELIDED_ARTICLE: Phrases = { fr: "l'" };
 /** Words for several of something, before their names. */
 export const QUANTITY: Phrases = { en: "both, each, all" };
 export const AND_OR: Phrases = {

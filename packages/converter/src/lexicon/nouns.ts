@@ -21,12 +21,6 @@ export const SKILL: Phrases = {
   ja: "スキル",
   ko: "스킬",
 };
-/** Agents after an article, in languages that put the noun before a name. */
-export const ONE_AGENT: Phrases = {
-  de: "{den/dem/der} (sub/sub-)agent(e/en)",
-  es: "{el/al/un} (sub/sub-)agente",
-  fr: "{l'/l' /un }(sub/sub-/sous-)agent",
-};
 /** Words between such a noun and a name. */
 export const NAMED: Phrases = { en: "named, called", de: "namens", es: "llamad{o/a}", fr: "nommé(e), appelé(e)" };
 

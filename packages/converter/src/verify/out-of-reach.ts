@@ -116,14 +116,6 @@ export function placesOfAuthor(source: SourceText): string[] {
   });
 }
 
-/** A folder on the author's computer that a command goes to. */
-const ENTERED = /\bcd[ \t]+["']?((?:~|\$HOME|\/(?:Users|home|root|mnt|Volumes))\/[\w./-]*\w)/g;
-
-/** Returns the folders on the author's computer that the commands of a text go to, as written. */
-export function foldersEntered(text: string): string[] {
-  return Array.from(text.matchAll(ENTERED), ([, folder = ""]) => folder);
-}
-
 /** Returns the places in the folder of its plugin that a text names, as written. */
 export function placesOfPlugin(text: string): string[] {
   return Array.from(text.matchAll(OF_PLUGIN), ([place]) => ellipsis(place, MAX_PLACE));
