@@ -140,7 +140,7 @@ describe("langslash audit", () => {
     expect(findings).toContainEqual(expect.objectContaining({ skill: "all", kind: "too-much" }));
   });
 
-  it("proposes the smallest edits, which really set the messages right on an edited collection", async () => {
+  it("proposes edits, which really set the messages right on an edited collection", async () => {
     const files = { ...KITCHEN, "skill-tests.yaml": JSON.stringify(CASES) };
     const { wrong } = await auditOf(files);
     expect(wrong.map(({ case: { message } }) => message)).toEqual(

@@ -57,9 +57,9 @@ export async function findProblems(paths: readonly string[], isStrict: boolean):
     return places.find((place) => existsSync(place)) ?? places[0] ?? "";
   };
   const among = all.diagnostics.filter(({ message }) => !known.has(message));
+  const inAll = new Set(all.diagnostics.map(({ message }) => message));
   const problems = [...found, ...among.map((problem) => toProblem(problem, fileOf(problem.path)))].filter(
-    ({ code, message }) =>
-      code !== "skills-not-loaded" || all.diagnostics.some((problem) => problem.message === message),
+    ({ code, message }) => code !== "skills-not-loaded" || inAll.has(message),
   );
   if (all.list().length === 0 && problems.length === 0) throw noSkillsFound(paths);
   const unique = new Map(problems.map((problem) => [`${realPathOf(problem)}\0${problem.message}`, problem]));
@@ -87,20 +87,19 @@ async function problemsIn(
   const sameKey = new Map<string, Problem[]>();
   for (const skill of index.list()) {
     const file = fileOf(skill.file);
-    problems.push(...unmetEnvironment(skill).map((problem) => toProblem(problem, file)));
     const { text, notes } = await readText(index, skill);
     for (const { key, problem } of findUnknownKeys(text)) {
-      if (problems.some((known) => known.file === file && known.message === problem.message)) continue;
-      const same = sameKey.get(key) ?? [];
-      same.push(toProblem(problem, file));
-      sameKey.set(key, same);
+      const isKnown = problems.some((known) => known.file === file && known.message === problem.message);
+      if (!isKnown) sameKey.set(key, [...(sameKey.get(key) ?? []), toProblem(problem, file)]);
     }
-    if (isPlaceholderDescription(skill.description)) problems.push(toProblem(NO_DESCRIPTION, file));
-    problems.push(...notes.map((problem) => toProblem(problem, file)));
-    if (isStrict && SKILL_FILE.test(skill.file)) {
-      const violations = (await validateSkill(dirname(file))).filter(({ code }) => code === "spec-violation");
-      problems.push(...violations.map((problem) => toProblem(problem, file)));
-    }
+    const checked = isStrict && SKILL_FILE.test(skill.file) ? await validateSkill(dirname(file)) : [];
+    const own = [
+      ...unmetEnvironment(skill),
+      ...(isPlaceholderDescription(skill.description) ? [NO_DESCRIPTION] : []),
+      ...notes,
+      ...checked.filter(({ code }) => code === "spec-violation"),
+    ];
+    problems.push(...own.map((problem) => toProblem(problem, file)));
   }
   return [...problems, ...[...sameKey.values()].flatMap(onceForAllFiles)];
 }

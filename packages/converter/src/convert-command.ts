@@ -1,4 +1,5 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
+import { reasonOf } from "@langslash/skills/internal";
 import { askForConversion, type Attempt, type ModelSetup } from "./by-model/ask-for-conversion.js";
 import { convertDeterministically } from "./by-rules/convert-deterministically.js";
 import type { ConfigRecord } from "./configs/config-record.js";
@@ -10,7 +11,6 @@ import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import { ConverterError } from "./converter-error.js";
 import { mustRethrow } from "./must-rethrow.js";
 import { readCommand } from "./read-command.js";
-import { reasonOf } from "./reason-of.js";
 import { analysisOf } from "./references/analyze-slash-command.js";
 import { SharedFiles } from "./references/files/shared-files.js";
 import { SourceText } from "./source/source-text.js";

@@ -114,6 +114,7 @@ export function explainer(
 
     const pinned = pinnedSkills(pinnedNames, { skills, report });
     const pinnedTexts = await readPinned(pinned, report, read);
+    const skillText = await skillPrompt(undefined, context, pinnedTexts);
     const { stages: planned, macros } = meaning.kind === "run" ? meaning : { stages: [], macros: [] };
     const calls = planned.flatMap((stage) => stage.calls);
     const isPin = calls.some((call) => pinActionOf(call.target) && bindingErrors(call, agent).length === 0);
@@ -126,12 +127,7 @@ export function explainer(
       kind: asking.length > 0 ? "asks" : isRefused ? "refused" : meaning.kind,
       macros,
       stages: isRefused ? [] : await explainStages(planned, start.kind === "run" ? start.turn : undefined, context),
-      ...(pinned.length > 0 && {
-        pinned: {
-          names: pinned.map(({ name }) => name),
-          skillText: await skillPrompt(undefined, context, pinnedTexts),
-        },
-      }),
+      ...(pinned.length > 0 && { pinned: { names: pinned.map(({ name }) => name), skillText } }),
       ...(decision && { selection: explainSelection(decision, selected) }),
       ...(asking.length > 0 && { question: argumentQuestion(asking, { ...agent, table }) }),
       ...(start.kind === "reply" && asking.length === 0 && { reply: start.text }),

@@ -23,11 +23,9 @@ export type { ContextSchemaOption } from "./skills-option.js";
 // The costs of skills.
 export { skillUsageMiddleware } from "./skill-usage-middleware.js";
 export { skillUsage, type SkillUsage, type SkillUsageOptions } from "./usage/skill-usage.js";
-export { memoryUsage } from "./usage/usage-sink.js";
-export { fileUsage } from "./usage/file-usage.js";
+export { memoryUsage, type UsageSink } from "./usage/usage-sink.js";
+export { fileUsage, readUsageFile, type UsageFile } from "./usage/file-usage.js";
 export { storeUsage } from "./usage/store-usage.js";
-export { readUsageFile, type UsageFile } from "./usage/file-usage.js";
-export type { UsageSink } from "./usage/usage-sink.js";
 export type { TurnBudget } from "./usage/turn-budget.js";
 export { UsageRecordSchema, type CacheCause, type TokenCounts, type UsageRecord } from "./usage/usage-record.js";
 export type { SkillUsageEntry, SkillUsageTotals, UsageCounts } from "./usage/usage-totals.js";
@@ -35,7 +33,7 @@ export type { SkillUsageEntry, SkillUsageTotals, UsageCounts } from "./usage/usa
 // The same work in a graph with a model node of your own.
 export { prepareModelCall, type PreparedModelCall, type PrepareModelCallOptions } from "./prepare-model-call.js";
 
-// What a model reads in front of a message.
+// The notes in front of a message.
 export { splitNotes } from "./prompt/application-note.js";
 
 // The dry run.

@@ -44,12 +44,6 @@ export interface ExplainedStage extends StagePrefixes {
   readonly returns?: ReturnSchema;
 }
 
-interface ExplainedPins {
-  readonly names: readonly string[];
-  /** Their text for the system prompt; one that the message names is shown once, with its stage. */
-  readonly skillText: string;
-}
-
 /** A skill that a message may mean. */
 export interface ExplainedCandidate extends Omit<SkillCandidate, "skill"> {
   readonly name: string;
@@ -89,7 +83,11 @@ export interface MessageExplanation {
   /** The stages that would run, in order. */
   readonly stages: readonly ExplainedStage[];
   /** The pinned skills, which are in every model call; undefined if there are none. */
-  readonly pinned?: ExplainedPins;
+  readonly pinned?: {
+    readonly names: readonly string[];
+    /** Their text for the system prompt; one that the message names is shown once, with its stage. */
+    readonly skillText: string;
+  };
   /** The skills that the message loads or offers without naming them; undefined if its commands decide. */
   readonly selection?: ExplainedSelection;
   /** The question to a person, without suggested values; undefined if there is none. */

@@ -124,17 +124,8 @@ export async function prepareModelCall(
   const start = asked?.kind === "reply" ? asked : await startTurn(context);
   if (start.kind === "reply") {
     const reply = await speak(start.text, start.annotation);
-    return {
-      reply,
-      messages,
-      written: [],
-      skillPrompt: "",
-      metadata: {},
-      tags: [],
-      events,
-      pinnedSkills: names,
-      ...mirrorOf(null),
-    };
+    const unchanged = { messages, written: [], skillPrompt: "", metadata: {}, tags: [] };
+    return { reply, ...unchanged, events, pinnedSkills: names, ...mirrorOf(null) };
   }
   if (start.kind === "run") reportStage(start.turn, report);
   const turn =

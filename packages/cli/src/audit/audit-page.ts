@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<DescriptionFinding["kind"], string>> = {
 export function auditSections(report: AuditReport): AuditSection[] {
   const { skills, collisions, findings, wrong, unsearched, probes, reached } = report;
   const byName = skills.filter(({ isSelectable }) => !isSelectable).map(({ name }) => name);
-  const rest = unsearched > 0 ? ` It was not searched for ${unsearched} more: see --edits.` : "";
+  const rest = unsearched > 0 ? ` None was searched for ${unsearched} more: see --edits.` : "";
   return [
     {
       title: "Summary",
@@ -46,7 +46,7 @@ export function auditSections(report: AuditReport): AuditSection[] {
     }),
     {
       title: "Messages of evaluations that go wrong",
-      text: wrong.length > 0 ? `The smallest edit was tried on the whole collection.${rest}` : "None.",
+      text: wrong.length > 0 ? `Each edit was tried on the whole collection.${rest}` : "None.",
       entries: wrong.map(wrongEntry),
     },
   ];
@@ -93,7 +93,7 @@ function wrongEntry({
   ];
   const lines = edit
     ? [`Edit: add to the description of ${edit.skill}: ${edit.sentence} This ${effect.join(" and ")}.`]
-    : [isTooShort(message) ? TOO_SHORT : "No sentence with phrases of it helps."];
+    : [isTooShort(message) ? TOO_SHORT : "No sentence with a phrase of it helps."];
   return { head: `${quoted(message)}${place}`, lines: [problem, ...lines] };
 }
 

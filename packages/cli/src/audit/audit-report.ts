@@ -30,13 +30,13 @@ export interface DescriptionFinding {
   readonly text: string;
 }
 
-/** The smallest edit of a description that sets a message right: a sentence at its end. */
+/** The edit of a description that sets a message right: a sentence at its end. */
 export interface DescriptionEdit {
   readonly skill: string;
   /** Whether the sentence says what the skill is for, or what it is not for. */
   readonly kind: "for" | "notFor";
-  /** Phrases of the message, which the sentence quotes. */
-  readonly phrases: readonly string[];
+  /** The phrase of the message that the sentence quotes. */
+  readonly phrase: string;
   readonly sentence: string;
   /** The description after the edit. */
   readonly description: string;
@@ -46,7 +46,7 @@ export interface DescriptionEdit {
 export interface WrongMessage {
   readonly case: SkillCase;
   readonly problem: string;
-  /** Undefined if no edit of a few words helps. */
+  /** Undefined if no edit helps. */
   readonly edit?: DescriptionEdit;
   /** Numbers of the other messages of the evaluations that the edit sets right, and that it breaks. */
   readonly mended: number;

@@ -15,8 +15,8 @@ interface AuditCommandOptions extends SkillsOptions {
 
 const HELP = `
 The audit tries the sentences of each description, the examples of each skill and the evaluation files beside them (see
-"langslash test --help"). For a message of an evaluation that goes wrong, it searches the smallest edit of a description
-that sets it right, and tries it on the whole collection. No model is called, and no file of a skill is changed.`;
+"langslash test --help"). For a message of an evaluation that goes wrong, it searches an edit of a description that sets
+it right, and tries it on the whole collection. No model is called, and no file of a skill is changed.`;
 
 /** Adds `langslash audit`, which examines how the descriptions of a collection work together. */
 export function addAudit(program: Command): void {

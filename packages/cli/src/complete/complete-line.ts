@@ -88,14 +88,12 @@ async function argumentCandidates(
 /** Returns the names and aliases that start with the word. They have a slash if the word has one. */
 function nameCandidates({ commands }: Catalogue, current: string): Candidate[] {
   const slash = current.startsWith("/") ? "/" : "";
-  const wanted = foldName(current.slice(slash.length));
   return commands
     .filter(({ kind }) => kind !== "built-in")
     .flatMap(({ name, aliases = [], description = "" }) =>
-      [name, ...aliases].map((each) => ({ word: each, description })),
+      [name, ...aliases].map((each) => ({ word: `${slash}${each}`, description })),
     )
-    .filter(({ word }) => foldName(word).startsWith(wanted))
-    .map(({ word, description }) => ({ word: `${slash}${word}`, description }));
+    .filter(({ word }) => foldName(word).startsWith(foldName(current)));
 }
 
 /**

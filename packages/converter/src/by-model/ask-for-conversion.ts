@@ -1,6 +1,7 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage, HumanMessage, type UsageMetadata } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
+import { reasonOf } from "@langslash/skills/internal";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { answerCheck, type CheckedAnswer } from "./answer-check.js";
 import { askModel, type Conversation, type ConversionRequest, countRounds } from "./conversion-agent.js";
@@ -13,7 +14,6 @@ import { configNameOf, type InlinedConfig } from "../configs/config-reference.js
 import { createReadConfigsTool } from "./read-configs-tool.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { mustRethrow } from "../must-rethrow.js";
-import { reasonOf } from "../reason-of.js";
 
 /** The model, and everything that it needs for a conversion. */
 export interface ModelSetup {

@@ -1,5 +1,6 @@
 import { SourceText } from "../source/source-text.js";
 import { checkOptions, firstOf } from "@langslash/grammar/internal";
+import { reasonOf } from "@langslash/skills/internal";
 import { tool } from "langchain";
 import { z } from "zod";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
@@ -10,7 +11,6 @@ import { sectionOf } from "../configs/config-reference.js";
 import { addFilesBeside } from "../references/files/files-beside.js";
 import { SharedFiles } from "../references/files/shared-files.js";
 import { mustRethrow } from "../must-rethrow.js";
-import { reasonOf } from "../reason-of.js";
 
 /** Name and type of an agent, a skill or a slash command. */
 const ReferenceSchema = z.object({

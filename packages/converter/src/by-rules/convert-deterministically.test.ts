@@ -135,7 +135,7 @@ do that work yourself, as the section of that name says.",
 
   it.each([
     ["Write about $ARGUMENTS. ", "Write about the login. "],
-    ["Write `$ARGUMENTS` in a command file. ", "Write `$ARGUMENTS` in a command file. "],
+    ["Write the `$ARGUMENTS` placeholder. ", "Write the `$ARGUMENTS` placeholder. "],
   ])("fills in %j of a skill, unless it is about placeholders", async (text, filled) => {
     const configs = memoryConfigs([skill("kit-one", text + "It costs $1. ".repeat(20))]);
     const { convertedContent } = await convert("Use the kit-one skill on $ARGUMENTS.", "the login", configs);

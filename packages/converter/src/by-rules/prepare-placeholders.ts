@@ -3,7 +3,7 @@ import { placeholderTokens } from "@langslash/grammar/internal";
 import * as words from "../lexicon/arguments.js";
 import type { CommandTemplate } from "../read-command.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
-import { anyOf, ofLanguage, type Phrases, spaced, unspaced, wrapped } from "../source/phrases.js";
+import { spaced, wrapped } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";
 
 /** A command's text that is ready for its arguments. */
@@ -13,36 +13,20 @@ export interface PreparedText {
   readonly isAbout: boolean;
 }
 
-/** `$ARGUMENTS` as the subject of an explanation: `` use the `$ARGUMENTS` placeholder ``, `` `$ARGUMENTS` / `$1` ``. */
-const EXPLAINED = new RegExp(
-  [
-    String.raw`\b${spaced(words.PLACEHOLDERS)}[:,]?\s+\(?${"`"}\$ARGUMENTS\b`,
-    String.raw`${"`?"}\$ARGUMENTS(?:\[\d+\])?${"`?"}\s+${wrapped(words.EXPLAINED_AS)}\b`,
-    String.raw`${"`"}\$[A-Z\d]\w*${"`"},\s+${"`"}\$ARGUMENTS${"`"}`,
-    String.raw`${"`"}\$ARGUMENTS${"`"}(?:,|\s+\/)\s+${"`"}\$[A-Z\d]`,
-    String.raw`${"`"}\$ARGUMENTS\[N\]${"`"}`,
-    String.raw`\b${spaced(words.INSERT)}\s+${"`"}\$ARGUMENTS${"`"}\s+${spaced(words.INSERT_AT)}\b`,
-  ].join("|"),
-  "i",
-);
+/** `$ARGUMENTS` as the subject of an explanation: `` use the `$ARGUMENTS` placeholder ``. */
+const EXPLAINED = new RegExp(String.raw`${"`?"}\$ARGUMENTS(?:\[\d+\])?${"`?"}\s+${wrapped(words.EXPLAINED_AS)}\b`, "i");
 const PLACEHOLDER = /(?<!\\)\$(?:ARGUMENTS\b|\{ARGUMENTS\})/g;
-/** What a text says about a call without arguments: `Empty — the weekly review`, `Focus (optional): $ARGUMENTS`. */
+/** What a text says about a call without arguments: `Empty — the weekly review`. */
 const RULE_FOR_NONE = new RegExp(
   [
     String.raw`\b${wrapped(words.IF_THE)}\s+[${"`"}"'*]{0,3}(?:\$ARGUMENTS|${spaced(words.ALL_OF_THEM)})[${"`"}"'*]{0,3}\s+${wrapped(words.ARE_EMPTY)}\b`,
     String.raw`^[ \t]*(?:[-*+|]|\d+[.)])[ \t]*[${"`"}"'*(]{0,3}${wrapped(words.NONE)}\b[${"`"}"'*)]{0,3}[ \t]*(?:[—–:：→=|(]|-+[ >])`,
-    String.raw`\b${wrapped(words.DEFAULT)}\b[^.\n]{0,60}\b${wrapped(words.IF_EMPTY)}\b`,
     String.raw`\b${wrapped(words.WITH_NO)}\s+(?:\$ARGUMENTS|${spaced(words.ALL_OF_THEM)}|${spaced(words.PARAMETERS)})\b`,
-    String.raw`[(（]${anyOf(words.OPTIONAL)}[^()（）\n]{0,60}[)）]["'*_]{0,3}\s?[:：]["'*_]{0,3}\s?["'${"`"}*]{0,3}\$ARGUMENTS`,
-    String.raw`(?<!\w)${spaced(words.NO_ARGUMENTS)}(?!\w)|${unspaced(words.NO_ARGUMENTS)}`,
   ].join("|"),
   "imu",
 );
 /** All arguments, in marks or not. */
 const ALL = /(["'`*]{0,3})(?<!\\)\$(?:ARGUMENTS\b(?!\[)|\{ARGUMENTS\})\1/g;
-
-/** Maximum length of arguments that each condition about them repeats, in characters. */
-const MAX_REPEATED = 40;
 
 /**
  * Prepares a command's text for its arguments. A condition about them gets words for them, so that it also reads when
@@ -61,19 +45,8 @@ export function preparePlaceholders(
   const isRuled = given === "" && !isAbout && RULE_FOR_NONE.test(body.text);
   const isNone = isRuled || isOptional(argumentHint);
   const due = given === "" ? withoutBareEnd(isNone ? emptyInShell(kept) : kept) : kept;
-  const named = nameArguments(due, given, parameters);
-  const source = given.length > MAX_REPEATED ? withOneValue(named) : named;
+  const source = nameArguments(due, given, parameters);
   return { text: (isRuled ? withoutArguments(source) : source).text, isAbout };
-}
-
-/** Removes the value of the arguments from all places but the first that name them by words. */
-function withOneValue(source: SourceText): SourceText {
-  let isFirst = true;
-  return replaceInProse(source, NAMED_VALUES, ([whole, phrase = ""]) => {
-    const kept = isFirst ? whole : phrase;
-    isFirst = false;
-    return kept;
-  });
 }
 
 /** Says that there are no arguments at the places for all of them, apart from code with more than that. */
@@ -110,18 +83,8 @@ const CONDITION = new RegExp(
 );
 
 const TOKEN = String.raw`(["'${"`"}]?)(\$ARGUMENTS\b)\3`;
-/** The start of a label, of an item with a label, or of brackets. */
-const LABEL_START = String.raw`(\*\*|\(|^[ \t]*(?:[-*+]|\d+[.)])[ \t]+)()`;
-const LABEL_END = String.raw`[^\n]{0,120}(?:[:：)]|→|—)`;
-/**
- * The same as a label: `- **$ARGUMENTS is a path:**`, `Empty $ARGUMENTS:`, `($ARGUMENTS provided)`; in an item, as the
- * subject of a rule or of an explanation, `- $ARGUMENTS — the goal`; and before a list of its values.
- */
+/** The same in an item, as the subject of a rule or of an explanation, `- $ARGUMENTS — the goal`; and before a list. */
 const LABELS = [
-  [String.raw`${LABEL_START}${TOKEN}(?=\s+${spaced(words.IN_STATE)}\b${LABEL_END})`, "if the "],
-  [String.raw`(\*\*)()(${"`"})(\$ARGUMENTS)\3(?=[ \t]+[\p{L} ]{1,40}[:：]\*\*)`, "the "],
-  [String.raw`(?<![\w-])(${spaced(words.EMPTY_BEFORE)})([ \t]+)${TOKEN}`, ""],
-  [String.raw`(^|[.!][ \t]+)()${TOKEN}(?=[ \t]+${spaced(words.IS_OPTIONAL)}\b)`, "The "],
   [
     String.raw`^([ \t]*(?:[-*+]|\d+[.)])[ \t]+)()${TOKEN}(?=[ \t]+${spaced(words.SUBJECT_OF)}\b|[ \t]*(?:[—–:：→]|->|--?[ \t])[ \t]*\S)`,
     "the ",
@@ -139,15 +102,10 @@ const LABELS = [
  */
 function nameArguments(body: SourceText, given: string, parameters: Parameters): SourceText {
   if (!body.text.includes("$")) return body;
-  const orders = /\$ARGUMENTS/i.test(body.text) ? TAKEN_AS : [];
-  const taken = orders.reduce(
-    (source, [pattern, noun]) => replaceInProse(source, pattern, ([, verb = "", before = ""]) => verb + before + noun),
-    body,
-  );
   return [[CONDITION, "the "] as const, ...LABELS].reduce(
     (source, [pattern, article]) =>
       replaceInProse(source, pattern, (match) => namedValue(match, article, given, parameters)),
-    taken,
+    body,
   );
 }
 
@@ -163,31 +121,6 @@ function namedValue(match: RegExpExecArray, article: string, given: string, para
   const what = isAll ? "argument text" : isPosition ? "argument" : `argument ${name}`;
   return `${word}${space}${article}${what} ${value}`;
 }
-
-/** Words for the arguments of a command, with their value: `the argument text ("$ARGUMENTS")`. */
-const NAMED_VALUES = /(argument text)(?: ?[(（]["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}[)）])/gi;
-
-/** The place for the arguments, in marks or not. */
-const ALL_ARGUMENTS = String.raw`["'${"`"}*]{0,3}\$ARGUMENTS["'${"`"}*]{0,3}`;
-/**
- * Orders to go on with a value that the user gives, with the noun for it: `use it as $ARGUMENTS`,
- * `` `$ARGUMENTS` として使用する ``. The groups are the words that stay.
- */
-const TAKEN_AS: readonly (readonly [pattern: RegExp, noun: string])[] = Object.entries(words.VALUE).map(
-  ([language, noun]) => {
-    const any = (phrases: Phrases): string => anyOf(ofLanguage(phrases, language));
-    const order = String.raw`(?<![\p{L}\p{N}])(${any(words.TAKE)}(?!\p{L})[^.\n$]{0,60}\s${any(words.AS)}\s+)${ALL_ARGUMENTS}`;
-    const end =
-      language === "en" ? String.raw`(?= ${any(words.AS_END)}\b|[.,;)](?!\w)|$)` : String.raw`(?![\w${"`"}/])`;
-    const space = language === "ko" ? "" : String.raw`[ \t]?`;
-    const sources = [
-      order + end,
-      String.raw`(${any(words.AS_BEFORE)}[ \t]?)${ALL_ARGUMENTS}`,
-      String.raw`${space}${ALL_ARGUMENTS}[ \t]?(?=${any(words.AS_AFTER)})`,
-    ];
-    return [new RegExp(sources.join("|"), "gimu"), noun];
-  },
-);
 
 const ARGUMENTS = "\n$ARGUMENTS";
 const TAG = /^\s*</;

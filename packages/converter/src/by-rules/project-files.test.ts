@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { convertDeterministically, directoryConfigs } from "../index.js";
@@ -55,20 +54,6 @@ describe("the files of the project that a collection is kept in", () => {
       "- Scripts: /mnt/n/My Games 4/tools/sum.py",
     ]);
     expect(await notesOn("Run `python ~/.claude/tools/sum.py`.")).toEqual(["- Scripts: ~/.claude/tools/sum.py"]);
-  });
-
-  it("give the meaning of a folder to which the commands of the author go", async () => {
-    await write("tools/sum.py", "print(1)");
-    const inBlock = (...lines: string[]): string => `\`\`\`bash\n${lines.join("\n")}\n\`\`\``;
-    const name = basename(project.path);
-    expect(await notesOn(inBlock("cd /home/user/Ledger/tools", "python sum.py"))).toEqual([
-      "Where this text says /home/user/Ledger, it means the working directory.",
-    ]);
-    expect(await notesOn(inBlock(`cd ~/code/${name}`, `cd ~/code/${name}/tools && ls`))).toEqual([
-      `Where this text says ~/code/${name}, it means the working directory.`,
-    ]);
-    expect(await notesOn(inBlock("cd ~/code/Other && ls", "cd /home/user/Ledger/court"))).toEqual([]);
-    expect(await notesOn(inBlock("cd ~/code/one/tools && ls", "cd ~/code/two/tools && ls"))).toEqual([]);
   });
 
   it("may be absent if the project is a plugin", async () => {

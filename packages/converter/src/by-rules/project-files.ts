@@ -79,26 +79,6 @@ async function rootOf(
 }
 
 /**
- * Returns the folder on the author's computer that is the project itself, by the folders that its commands go to: it
- * has the name of the repository, or the project has the rest of the path.
- */
-export async function rootEntered(
-  folders: readonly string[],
-  name: string,
-  configs: Pick<ConfigStore, "isOfProject">,
-): Promise<readonly string[]> {
-  const isThere = async (path: string): Promise<boolean> => (await configs.isOfProject?.(path)) ?? false;
-  const roots = new Set<string>();
-  for (const folder of folders) {
-    const parts = folder.split("/");
-    const named = parts.slice(0, parts.indexOf(name) + 1).join("/");
-    const root = named === "" ? await rootOf(folder, parts.length - 1, isThere) : named;
-    if (root !== undefined) roots.add(root);
-  }
-  return roots.size === 1 ? [...roots] : [];
-}
-
-/**
  * Returns warnings about the instructions of a repository that Claude Code reads by itself, and the texts that hooks
  * put into conversations, unless they are part of the prompt.
  */

@@ -1,7 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import type { GatheredCommand } from "./gather-command.js";
 import { isInPrompt } from "./point-to-files.js";
-import { absentFiles, asWritten, rootEntered } from "./project-files.js";
+import { absentFiles, asWritten } from "./project-files.js";
 import { commandPlaces } from "./rewriter.js";
 import type { WrittenParts } from "./write-parts.js";
 import { foldConfigName, shortNameOf } from "../configs/config-name.js";
@@ -20,13 +20,7 @@ import type { TargetNotes } from "../target/conversion-target.js";
 import { rootNote, targetNotes } from "../target/target-notes.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
 import { namesLeft } from "../verify/names-left.js";
-import {
-  foldersEntered,
-  placesOfAuthor,
-  placesOfPlugin,
-  placesOutOfReach,
-  usesGitHub,
-} from "../verify/out-of-reach.js";
+import { placesOfAuthor, placesOfPlugin, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
 import { noRoomWarning } from "../references/limits/prompt-budget.js";
 
 /** Tools, programs, texts and others that a prompt asks for and its reader may not have, apart from files. */
@@ -101,7 +95,7 @@ export interface AbsentThingsFound {
 
 /** Finds the files, agents, skills and programs that a prompt names and its reader may not have. */
 export async function absentThings(
-  { fetched, files, userArguments, target, context }: GatheredCommand,
+  { fetched, files, userArguments, target }: GatheredCommand,
   parts: WrittenParts,
   gaps: ReaderGaps,
   configs: Pick<ConfigStore, "isOfProject">,
@@ -117,7 +111,6 @@ export async function absentThings(
   const named = filesNamed(filled, [...gaps.warnings.first, ...gaps.warnings.others]).filter(isElsewhere);
   const paths = [...fetched.absent, ...named, ...ofPlugin];
   const { absent, roots } = await absentFiles(paths, placesOfAuthor(filled).filter(isElsewhere), configs);
-  const entered = await rootEntered(foldersEntered(text), context?.name ?? "", configs);
   const references = kept.filter((reference) => !isBuiltInAgent(reference));
   const things = {
     files: absent.filter((path) => !isThere(`/${path}`)).map((path) => asWritten(path, text)),
@@ -126,7 +119,7 @@ export async function absentThings(
   };
   return {
     note: absentNote(things, asked.text),
-    rootNotes: [...new Set([...roots, ...entered])].map(rootNote),
+    rootNotes: roots.map(rootNote),
     warnings: filesWarning(named.filter((path) => absent.includes(path))),
     usesPlugin: ofPlugin.length > 0,
   };

@@ -81,7 +81,6 @@ describe("what the reader may not have", () => {
     "```bash\ncat > a.txt <<'END'\nledger a\nledger b\nEND\n```",
     "```bash\ngit commit -m 'one\nledger a\nledger b'\n# ledger c\ngit log \\\n  ledger d \\\n  ledger e\n```",
     "Install `ledger` first:\n\n```bash\npip install ledger\nledger list --all\nledger show\n```",
-    "Check `merge-base --is-ancestor` and `merge-base --all`, as `git merge-base main`.",
   ])("is not named if it is written, there, or no program: %j", async (content) => {
     const { convertedContent } = await convert(content);
     expect(absentIn(convertedContent)).toEqual([]);

@@ -54,10 +54,4 @@ Use the sorter agent (see <agent name="sorter"> below).',
       `| rules/fees.md | $90 |\n| Read ${fees} below first | once |\n\nSee ${fees} below.`,
     );
   });
-
-  it("keep the pattern that stands for several files", async () => {
-    await write("checks/dates.md", "Compare each date.");
-    const content = "Check the `dates` first, then the pages. Read `.claude/checks/{check}.md` for each.";
-    expect((await convert(content)).convertedContent).toContain('Read <file path="checks/{check}.md"> below for each.');
-  });
 });

@@ -9,7 +9,6 @@ import type { PlacedText } from "../references/file-mentions/file-mentions.js";
 import { isRead, type MentionInText } from "../references/file-mentions/written-paths.js";
 import { IN_COMMANDS } from "../references/files/instruction-mentions.js";
 import type { SharedFiles } from "../references/files/shared-files.js";
-import { isPattern } from "../references/implied-files/path-patterns.js";
 import type { Reference } from "../references/names/find-references.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
 import type { FittedReferences } from "../references/texts/gathered-texts.js";
@@ -47,8 +46,7 @@ export function rewriter(
       if (isCell(mention)) return undefined; // a table of data
       const file = files.find(mention, referring);
       const config = file && { type: "file" as const, name: file.path };
-      const place = config && stubs.has(configKey(config)) ? undefined : placeAt(config);
-      return place && isPattern(mention) ? { ...place, name: mention.path } : place;
+      return config && stubs.has(configKey(config)) ? undefined : placeAt(config);
     });
     const placeOf = ({ type, name }: Pick<Reference, "type" | "name">): InlinedPlace | undefined => {
       const [head] = find(REFERENCE_TYPES[type], name, referring.name);

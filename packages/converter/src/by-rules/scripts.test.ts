@@ -235,11 +235,11 @@ describe("a script that a text runs", () => {
 });
 
 it("a program of the collection whose output belongs to a text is named in a warning, and to the reader", async () => {
-  await write("scripts/get-court", "#!/bin/sh\necho Court");
-  const content = "Court: !`./scripts/get-court FULL`\n\nDraft: !`bin/project-own`";
+  await write("scripts/get-court.sh", "#!/bin/sh\necho Court");
+  const content = "Court: !`./scripts/get-court.sh FULL`\n\nDraft: !`bin/project-own`";
   const { convertedContent, warnings } = await convert(content, { scripts: false });
   expect(warnings).toEqual([
-    "The text uses files of its collection that are not part of the prompt: scripts/get-court",
+    "The text uses files of its collection that are not part of the prompt: scripts/get-court.sh",
   ]);
-  expect(convertedContent).toContain("- Files: scripts/get-court");
+  expect(convertedContent).toContain("- Scripts: scripts/get-court.sh");
 });

@@ -39,10 +39,6 @@ describe("a text that others wrote", () => {
     ["!./check.sh all", "Run `./check.sh all`"],
     ["- !make -j4 test", "- Run `make -j4 test`"],
     ["!go test ./...", "Run `go test ./...`"],
-    ["!do not delete it", "!do not delete it"],
-    ["!make sure of it", "!make sure of it"],
-    ["!important note", "!important note"],
-    ["!see docs/a.md first", "!see docs/a.md first"],
     ["!find . -name a.md", "Run `find . -name a.md`"],
     ["```bash\n!do_it now\n```", "```bash\ndo_it now\n```"],
     ["```bash\n!git log -5\n```", "```bash\ngit log -5\n```"],
@@ -78,7 +74,6 @@ describe("a text that others wrote", () => {
   });
 
   it.each([
-    ["!do not delete it", "A line begins with !, which is no command and stays as written: !do not delete it"],
     ["Ask @agent-nobody-here about it.", "The agent nobody-here was not found; its mention stays in the text."],
     ["Hand it to the `ghost-writer` agent.", "The agent ghost-writer was not found; its mention stays in the text."],
 
@@ -105,7 +100,7 @@ describe("a text that others wrote", () => {
     ["Use the office-calendar MCP tools.", "The target has no tool that does the work of office-calendar MCP tools."],
 
     [
-      "Fix $ARGUMENTS. Write the placeholder `$ARGUMENTS`.",
+      "Fix $ARGUMENTS. Write the `$ARGUMENTS` placeholder.",
       "The text explains placeholders; there, $ARGUMENTS stays as written.",
     ],
   ])("has a warning for what is missing: %j", async (content, warning) => {
@@ -143,7 +138,6 @@ describe("a text that others wrote", () => {
     '```yaml\ncategory: "/language:python"\ncommands: "/review --all"\n```',
     "```bash\nnpm install @sitespeed.io/sitespeed.io\n```",
     "The server offers MCP tools. Use available MCP tools. See plugins/kit/readme.md and plugins/other.",
-    '```bash\ngemini --prompt "WebSearch: the news"\n```',
     "Launch 3 `general-purpose` agents, each with its own question.",
     'Agent 1: subagent_type: "general-purpose" looks.',
     "Slash commands live in /commands here.",
@@ -163,7 +157,7 @@ describe("a text that others wrote", () => {
     expect(warnings).toEqual(["The skill kit-one uses a file that is not part of the prompt: references/b.md."]);
   });
 
-  it.each(["Write `$ARGUMENTS` in a file.", "`$ARGUMENTS` will be replaced."])(
+  it.each(["Write the `$ARGUMENTS` placeholder in a file.", "`$ARGUMENTS` will be replaced."])(
     "warns of the placeholders that stay in an inlined text: %j",
     async (text) => {
       const about = memoryConfigs([{ name: "kit-one", type: "skill", content: text }]);

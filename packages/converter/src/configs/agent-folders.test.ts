@@ -98,16 +98,3 @@ describe.skipIf(process.platform === "win32")("a link in the directory", () => {
     await rm(outside, { recursive: true });
   });
 });
-
-describe("an agent whose text has a title", () => {
-  it.each(["# Agent: Bibliothécaire"])("is found by it: %j", async (title) => {
-    await collection.write(".claude/agents/librarian.md", `${title}\n\nCherche.`);
-    const { inlined } = await convert("Agent cible : Bibliothécaire\nAction : chercher le livre");
-    expect(inlined).toMatchObject([{ type: "agent", name: "librarian" }]);
-  });
-
-  it("is found by no other heading", async () => {
-    await collection.write(".claude/agents/librarian.md", "# Bibliothécaire\n\n# Agent: Juge");
-    expect((await convert("Agents : Bibliothécaire, Juge")).inlined).toEqual([]);
-  });
-});

@@ -123,7 +123,6 @@ describe("a repository that is no plugin", () => {
     ["Follow office/steps.md.", "office/steps.md"],
     ["The form is `rules/form.yml`.", "rules/form.yml"],
     ["Read `rules/courts/{court}.md` for the `supreme` court.", "rules/courts/supreme.md"],
-    ["Every `rules/courts/<court>.md` is meant: `supreme` too.", "rules/courts/supreme.md"],
   ])("has texts that the commands name: %j", async (content, path) => {
     await write(path, FORMS);
     const { inlined, warnings } = await convert(content);

@@ -10,6 +10,7 @@ import { isScript } from "./scripts.js";
 import { isAsset, isPlain, isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
 import { isInTemplates, isTemplateFolder } from "./template-folder.js";
+import { USUAL_FILE } from "./usual-files.js";
 
 /** Folders of texts that a collection keeps for its commands, also below those for documents of the project. */
 const TEXT_FOLDER =
@@ -38,8 +39,6 @@ const PROGRAM_FOLDER =
 const IN_TEMPLATES = /(?:^|\/)templates\//i;
 /** Data, which hidden folders for agents have for these. */
 const DATA = /\.(?:ya?ml|json|csv)$/i;
-/** Files that most projects have. */
-const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
 
 /** The instructions of a repository for the assistants of several makers. */
 const INSTRUCTIONS = /^(?:\.claude\/)?(?:CLAUDE|AGENTS|GEMINI)\.md$/;
@@ -107,7 +106,7 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
     !isHome &&
     DOCUMENT.test(path) &&
     PROSE.test(path) &&
-    !OF_PROJECT.test(path) &&
+    !USUAL_FILE.test(path) &&
     !mayHoldCredentials(path);
   return {
     read(path, options) {
@@ -120,7 +119,7 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
         const text = readSharedFile(folder, rest, { ...options, ...limits });
         if (text !== undefined) return text;
       }
-      const isUsed = (isTextFile(path) || isScript(path)) && !OF_PROJECT.test(path);
+      const isUsed = (isTextFile(path) || isScript(path)) && !USUAL_FILE.test(path);
       if (!isUsed || !existsSync(join(root, path))) return undefined;
       throw new ConverterError("invalid-input", `The file ${path} may belong to the project.`);
     },
@@ -153,8 +152,9 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
     hooks,
     isOfProject(path) {
       const [hidden, rest] = partsOf(path);
-      const isPrivateFolder = hidden !== undefined && (PRIVATE_FOLDER.test(hidden) || PROGRAM_FOLDER.test(hidden));
-      const isOfTexts = hidden === undefined ? isReadable(path) : isForAgents(join(root, hidden));
+      const isPrivateFolder = hidden !== undefined && (PRIVATE_FOLDER.test(hidden) || hidden === ".claude");
+      const isOfTexts =
+        hidden === undefined ? isReadable(path) : !PROGRAM_FOLDER.test(hidden) && isForAgents(join(root, hidden));
       const isText = isPrivateFolder || (isOfTexts && !PROJECT_PATH.test(path));
       return rest.split("/").every(isPlain) && !isText && (isOwn || !isPlugin) && existsSync(join(root, path));
     },
@@ -207,7 +207,7 @@ function areTemplatesOfTexts(root: string, path: string): boolean {
   const folders = path.split("/").slice(0, -1);
   if (PROJECT_PATH.test(path)) return false;
   if (folders.some((name) => isTemplateFolder(name) && !/^templates?$/i.test(name))) return true;
-  return entriesOf(join(root, ...folders)).some(({ name }) => PROSE.test(name) && !OF_PROJECT.test(name));
+  return entriesOf(join(root, ...folders)).some(({ name }) => PROSE.test(name) && !USUAL_FILE.test(name));
 }
 
 function hasTexts(folder: string): boolean {
@@ -223,7 +223,7 @@ function isDataOfCollection(path: string): boolean {
 /** Whether a path is that of prose in a folder that is not for the project itself. */
 function isProseOfCollection(path: string): boolean {
   const [hidden] = partsOf(path);
-  if (!PROSE.test(path) || OF_PROJECT.test(path) || mayHoldCredentials(path)) return false;
+  if (!PROSE.test(path) || USUAL_FILE.test(path) || mayHoldCredentials(path)) return false;
   return hidden === undefined ? !PROJECT_PATH.test(path) : !PROGRAM_FOLDER.test(hidden);
 }
 

@@ -3,6 +3,7 @@ import { SkillError } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
 import { z } from "zod";
 import { pathWith, textsPrintedBy } from "./texts-printed.js";
+import { USUAL_FILE } from "./usual-files.js";
 
 /** Texts that a hook puts into each conversation. */
 export interface HookTexts {
@@ -20,8 +21,6 @@ const HooksSchema = z.array(
 const SettingsSchema = z.object({ hooks: z.record(z.string(), z.unknown()) });
 
 const SCRIPT = pathWith("sh|bash|py|[cm]?[jt]s|rb|ps1");
-/** Files for those who develop or install a collection, and the instructions that are read without a hook. */
-const NO_TEXT = /(?:^|\/)(?:readme|changelog|contributing|licen[cs]e|requirements|claude|agents|gemini)\.[\w.]+$/i;
 /** Maximum number of scripts that are read, and of texts that are looked for in each of them. */
 const MAX_SCRIPTS = 20;
 const MAX_TEXTS = 60;
@@ -59,7 +58,7 @@ function findHookTexts(repository: string, settings: string): HookTexts[] {
   ];
   const seen = new Set<string>();
   const found = hooks.map(({ hook, code }) => {
-    const named = textsPrintedBy(code).filter((path) => !NO_TEXT.test(path));
+    const named = textsPrintedBy(code).filter((path) => !USUAL_FILE.test(path));
     const texts = named.slice(0, MAX_TEXTS).flatMap((path) => {
       const text = placesOf(path, hook).find((place) => (read(place)?.trim() ?? "") !== "");
       if (text === undefined || seen.has(text)) return [];

@@ -2,7 +2,6 @@ import { realpathSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { commandFolderSource, type SkillEntry, skillFolderSource, type SkillSource } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
-import { titlesOf } from "./agent-titles.js";
 import { isInside, skillFilesIn } from "./agent-folders.js";
 import type { ConfigType } from "./config-record.js";
 import type { ConfigHead } from "./config-store.js";
@@ -39,8 +38,7 @@ export async function listFolder(folder: ConfigFolder, repository: string | unde
   const entries = skills.map(async (entry) => {
     const linked = outside.has(entry.file) ? await followLink(join(path, entry.file), type, repository) : undefined;
     const { source, file } = linked ?? { source: folder.source, file: entry.file };
-    const titles = type === "agent_definition" ? await titlesOf(entry, folder.source) : [];
-    const names = [...namesOf(entry, type), ...titles];
+    const names = namesOf(entry, type);
     return { names: linked ? [...linked.names, ...names] : names, source, file };
   });
   const files =

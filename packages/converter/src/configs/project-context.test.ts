@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
 import { projectContext } from "./project-context.js";
@@ -13,7 +12,6 @@ describe("what Claude Code adds to each conversation in a repository", () => {
       ".claude/rules/courts/list.csv": "Rowe",
     });
     expect(projectContext(repository)).toEqual({
-      name: basename(repository),
       instructions: ["CLAUDE.md", ".claude/CLAUDE.md", ".claude/rules/courts/dates.md", ".claude/rules/fees.md"],
     });
   });

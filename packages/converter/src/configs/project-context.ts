@@ -1,10 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 
 /** What Claude Code adds by itself to each conversation in a repository. */
 export interface ProjectContext {
-  /** Name of the repository's folder. */
-  readonly name?: string;
   /** Paths of files with instructions, such as `CLAUDE.md`, from the top of the repository. */
   readonly instructions: readonly string[];
 }
@@ -22,10 +20,7 @@ const RULES = ".claude/rules";
 export function projectContext(repository: string, isOwn = false): ProjectContext | undefined {
   const isThere = (path: string): boolean => existsSync(join(repository, path));
   if (isThere(MANIFEST) && !isOwn) return undefined;
-  return {
-    name: basename(resolve(repository)),
-    instructions: [...INSTRUCTIONS.filter(isThere), ...rulesIn(repository)],
-  };
+  return { instructions: [...INSTRUCTIONS.filter(isThere), ...rulesIn(repository)] };
 }
 
 /** Returns the paths of the rules in a repository, sorted. */

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllEnvs());
 describe("a file of a repository", () => {
   it.each([
     "office/form.md",
-    "office/index.mdx",
+    "office/fees.mdx",
     "rules/courts/index.md",
     "app-forms/form.md",
     ".kit/data/courts.csv",

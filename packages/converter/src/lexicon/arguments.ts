@@ -11,76 +11,19 @@ export const USAGE_LABEL: Phrases = {
   ja: "使い方",
   ko: "사용법",
 };
-/** Calls without arguments. */
-export const NO_ARGUMENTS: Phrases = {
-  de: "ohne {argument/argumente/parameter}",
-  es: "sin {argumentos/par{á/a}metros}",
-  fr: "sans {argument/arguments/param{è/e}tre/param{è/e}tres}",
-  pt: "sem {argumentos/par{â/a}metros}",
-  ru: "без аргументов",
-  zh: "无参数, 無參數, 没有参数, 沒有參數, 不带参数, 未提供参数, 参数为空",
-  ja: "引数なし, 引数がない, 引数が空",
-  ko: "인자 없이, 인수가 없",
-};
-/** The start of a remark about arguments that may be left out. */
-export const OPTIONAL: Phrases = {
-  en: "optional",
-  es: "opcional",
-  fr: "optionnel(le), facultatif*",
-  it: "facoltativ*",
-  ru: "необязательн*",
-  zh: "可选, 可選, 选填",
-  ja: "任意, 省略可",
-  ko: "선택",
-};
-/** An order to go on with a value that the user gives: the verbs, the word before the value, and a noun for it. */
-export const TAKE: Phrases = {
-  en: "use, treat, take",
-  de: "nimm, nutze, verwende",
-  es: "úsalo, úsala, usa, utiliza, use, utilize, trata, trate",
-  fr: "utilise, utilisez, traite, traitez",
-};
-export const AS: Phrases = {
-  en: "as",
-  de: "als",
-  es: "como",
-  fr: "comme",
-};
-export const AS_BEFORE: Phrases = { zh: "作为, 作為, 当作, 當作, 视为, 視為" };
-/** Words with which the sentence goes on after the value. */
-export const AS_END: Phrases = { en: "from, for, in" };
-export const AS_AFTER: Phrases = { ja: "として{使/扱/用}", ko: "{으로/로}( ){사용/간주}" };
-export const VALUE: Phrases = {
-  en: "the argument text",
-  de: "Argument",
-  es: "argumento",
-  fr: "argument",
-  zh: "参数",
-  ja: "引数",
-  ko: "인수",
-};
-/** Words of a text that explains placeholders: `the placeholder $ARGUMENTS`, `$ARGUMENTS is replaced`. */
-export const PLACEHOLDERS: Phrases = { en: "placeholder(s), substitution(s)" };
+/** Words of a text that explains placeholders: `$ARGUMENTS is replaced`. */
 export const EXPLAINED_AS: Phrases = {
   en: "(is /are /gets /will be )(a /the ){placeholder/substitut{ion/ed}/syntax/injection/replaced}",
 };
-export const INSERT: Phrases = { en: "write, put, insert, include" };
-export const INSERT_AT: Phrases = { en: "in, into, where" };
-/** Parts of a rule for calls without arguments: `if the arguments are empty`, `defaults to all when omitted`. */
+/** Parts of a rule for calls without arguments: `if the arguments are empty`. */
 export const IF_THE: Phrases = { en: "{if/when}( the)" };
 export const ALL_OF_THEM: Phrases = { en: "argument(s), args" };
 export const PARAMETERS: Phrases = { en: "parameter(s)" };
 export const ARE_EMPTY: Phrases = { en: "{is/are} {empty/missing/blank/omitted/not given/not provided}" };
 export const NONE: Phrases = { en: "empty, no argument(s), none, blank" };
-export const DEFAULT: Phrases = { en: "default(s/ing) to" };
-export const IF_EMPTY: Phrases = {
-  en: "{if/when} {empty/omitted/missing/nothing/not given/not provided/not specified}",
-};
 export const WITH_NO: Phrases = { en: "{if/when/with} no, without( any)" };
 /** Parts of a sentence about the arguments: `if $ARGUMENTS is a path`, `whether $1 exists`. */
 export const WHETHER: Phrases = { en: "if, when, unless, whether" };
-export const EMPTY_BEFORE: Phrases = { en: "empty, missing", de: "leere(s), fehlende(s)" };
-export const IS_OPTIONAL: Phrases = { en: "is( an/ a) optional" };
 export const SUBJECT_OF: Phrases = {
   en: "is, are, used, must, should, may, can, could, cannot, need(s), contain(s), hold(s)",
 };

@@ -18,18 +18,12 @@ export const TIMES: Phrases = {
   pt: "após, antes",
   ru: "после, перед, для",
 };
-/** Words for a case in which something is used. */
-export const CASES: Phrases = {
-  en: "if, when, unless, only, optional(ly), either",
-  de: "wenn, falls, nur, optional",
-  es: "si, cuando, solo, opcional(mente)",
-  fr: "si, quand, lorsque, seulement",
-  ru: "если, когда, только",
-  zh: "如果, 若, 仅当, 可选",
-  ja: "場合, のみ",
-  ko: "경우, 만약",
+/** States of a program that cannot be used. */
+export const UNAVAILABLE: Phrases = {
+  en: "absent, auth* fails, missing, not {authenticated/available/found/installed}, unavailable",
+  de: "fehlt",
+  pt: "ausente",
 };
-
 /** Phrases before an example. */
 export const FOR_EXAMPLE: Phrases = {
   en: "e.g., for example, for instance, example(s):",

@@ -8,8 +8,6 @@ export const ARTICLE: Phrases = {
 };
 /** Articles and pronouns that mean one thing in particular. */
 export const DEFINITE: Phrases = { en: "the, your, our", de: "de{n/r/m}, die, das", es: "el, la", fr: "le" };
-/** An article that is written together with the word after it. */
-export const ELIDED_ARTICLE: Phrases = { fr: "l'" };
 /** Words for several of something, before their names. */
 export const QUANTITY: Phrases = { en: "both, each, all" };
 export const AND_OR: Phrases = {
@@ -84,6 +82,8 @@ export const NOT_INTO: Phrases = {
   en: `according, adhering, compared, conform*, due, equal, link, links, next, pointer, prior, refer*, relative, similar,
     defined, described, documented, explained, found, given, listed, named, outlined, shown, specified`,
 };
+/** Prepositions before a file that is read. */
+export const FILE_IN: Phrases = { en: "from, per, in, at, to, with, against, using" };
 /** Prepositions with which `directly` is about a direction. */
 export const DIRECTION: Phrases = { en: "to, on, in, into, from, against, at" };
 /** Words that begin a clause, so that no noun comes before them. */

@@ -60,29 +60,6 @@ export const ACCOUNT: Phrases = {
   ja: "要約, まとめ, 振り返, 記録, 分析, 抽出, 学ん, 決め, 決まっ, 行った, 行われ, 議論",
   ko: "요약, 정리, 회고, 기록, 분석, 추출, 배운, 결정, 논의, 한 일, 작업한, 수행한",
 };
-/** The same for languages with the verb at the end. */
-export const ACCOUNT_AFTER: Phrases = {
-  tr: "özet*, rapor*, analiz*, belgele*, çıkar*, yapılan*, öğrenilen*, alınan kararlar, konuşulan*",
-};
-/** The work before the text, which needs no word for a session. */
-export const DONE_WORK: Phrases = {
-  en: "{the/your/our} {work/task}( that/ which)( was/ has been/ you/ we) just {completed/done/finished}",
-  de: "gerade abgeschlossene(n/r) arbeit, gerade abgeschlossene(n/r) aufgabe, soeben erledigte(n/r) aufgabe",
-  es: "trabajo recién terminado, trabajo que acabamos de terminar, tarea recién terminada",
-  fr: "travail qui vient d'être terminé, travail tout juste terminé, tâche tout juste terminée",
-  it: "lavoro appena concluso, lavoro appena terminato, attività appena conclusa",
-  nl: "zojuist afgeronde werk, zojuist afgeronde taak",
-  pt: "trabalho recém-concluído, trabalho que acabamos de concluir, tarefa recém-concluída",
-  ru: `только что завершённ(ой/ую/ая) работ(ы/у/а), только что завершенн(ой/ую/ая) работ(ы/у/а),
-    только что законченн(ой/ую/ая) работ(ы/у/а)`,
-  tr: "az önce biten iş*, az önce tamamlanan iş*",
-  vi: "công việc vừa hoàn thành, công việc vừa xong",
-  zh: "刚完成的工作, 刚刚完成的工作, 剛完成的工作, 刚完成的任务, 刚刚完成的任务",
-  ja: "直前の作業, 直前の成果物, 直前に完了した, 今終わった作業, たった今終わった",
-  ko: "방금 끝난 작업, 방금 끝낸 작업, 방금 완료한 작업, 방금 완료된 작업, 직전 작업, 직전 산출물",
-};
 /** A word by which a session is only the time of other work, and words after it for its records. */
 export const FOR: Phrases = { en: "for" };
 export const OF_SESSION: Phrases = { en: "file, id, log, state" };
-/** Words of a line that is about the talks of other people, or of an app. */
-export const OTHER_TALKS: Phrases = { en: "customer(s), user(s)', slack, telegram, whatsapp, api, message(s) table" };

@@ -52,14 +52,6 @@ export const EXAMINE: Phrases = {
   ru: "отредактируй(те), исправь(те)",
   zh: "审查, 审阅, 编辑, 修改, 校对, 審查, 編輯",
 };
-/** Words before a file that belongs to something, and after a file whose presence is a state of the project. */
-export const OWNED_BY: Phrases = {
-  en: "its, their, own",
-  de: "sein(e/en), ihr(e/en), eigene(n)",
-  es: "su(s)",
-  fr: "son, leur(s)",
-};
-export const PRESENT: Phrases = { en: "present", de: "vorhanden", es: "presente", fr: "présent" };
 /** Words before a form. */
 export const FILLED_FROM: Phrases = {
   en: "from, based on, copy, fill( in/ out), start with",

@@ -2,7 +2,7 @@ import type { Phrases } from "../source/phrases.js";
 
 /** Words before a name whose work comes before or after this one, or is done elsewhere: `after /x`, `written by /x`. */
 export const SPOKEN_BEFORE_NAME: Phrases = {
-  en: `by, after, before, until, next, belong(s) {in/to}, defer(s/red) to, reserved for, up to, the job of, advance(s) to,
+  en: `by, after, before, counterpart {to/of}, until, next, belong(s) {in/to}, defer(s/red) to, reserved for, up to, the job of, advance(s) to,
     move on to, continue with, carr(y/ied) into, point them to, send them to, opt-in via, go(es) (in)to, ran, next step is, a full, the full, afterwards via, later via`,
   de: `von, nach, vor, durch, weiter mit, danach, zuerst, gehört in, gehört zu,
     danach via, später via`,
@@ -15,9 +15,6 @@ export const SPOKEN_BEFORE_NAME: Phrases = {
   vi: "sau, trước",
   zh: "由, 先",
 };
-/** `carry it into /x`: work that goes on with another command. */
-export const CARRY: Phrases = { en: "carry, carries, promote" };
-export const CARRY_TO: Phrases = { en: "(in)to" };
 /** Words of a clause about others, or about the past: users, suggestions, messages, things that are done. */
 export const OTHERS: Phrases = {
   en: `user(s), operator(s), developer(s), they, someone,
@@ -47,10 +44,6 @@ export const OTHERS: Phrases = {
   ja: "ユーザー, 提案, 案内, 伝え, 表示, 例:, 次のステップ",
   ko: "사용자, 제안, 안내, 권장",
 };
-/** `want to run`, `how to re-run`: words before an infinitive that is not an order. */
-export const TO_DO: Phrases = {
-  en: `need(s), want(s), how, able, free, wish, option(s), try, help(s), trying, going, happy, used, required, remember`,
-};
 export const CAN: Phrases = { en: "can, may, might, could, should, would" };
 export const YOU_CAN: Phrases = { en: "can, may, might, could, will, would, want, need, have, should" };
 /** Words after a name that make a run depend on something else. */
@@ -62,15 +55,6 @@ export const RESERVED: Phrases = {
 };
 /** Verbs after a name that describe the command. */
 export const DESCRIBED: Phrases = { en: "will, would, can, may, is, was, has, handles, reads, needs" };
-/** Labels of the command that the user may type then: `Next: /x`. */
-export const NEXT_COMMAND: Phrases = {
-  en: "next( step/ steps/ command), related, see also",
-  de: "weiter, danach, nächster schritt",
-  es: "siguiente( paso), próximo paso",
-  fr: "suite, ensuite, prochaine étape, étape suivante",
-  pt: "próximo( passo), a seguir",
-  ru: "далее, следующий шаг",
-};
 /** Labels of a paragraph about the text: `**Note**: `. */
 export const NOTES: Phrases = {
   en: "note(s), background, history, status, naming",
@@ -81,8 +65,6 @@ export const NOTES: Phrases = {
   ru: "примечание",
   vi: "lưu ý",
 };
-/** Verbs after which a command is not run, since it is suggested: `/x の実行を提案`. */
-export const SUGGESTED_RUN: Phrases = { ja: "提案, 案内, 伝え, 推奨, 促", ko: "제안, 안내, 권장" };
 /** Words before a name that belongs to other work, or that the user is told about. */
 export const ELSEWHERE: Phrases = {
   en: `downstream, upstream, before, after, see, like, unlike, vs, not, than, recommend, suggest,
@@ -96,13 +78,3 @@ export const ELSEWHERE: Phrases = {
 export const MADE: Phrases = {
   en: "authored, consumed, covered, created, emitted, generated, owned, produced, published, recorded, saved, written",
 };
-/** Words of a line before a block that shows a message, a file or an example. */
-export const SHOW: Phrases = {
-  en: "output, display, show, print, example, format, template, report(s), message, response, say, tell, reply, usage, like this",
-  zh: "如下, 输出, 輸出, 示例, 显示, 报告, 例",
-  ja: "出力, 表示",
-};
-/** Words after a name whose work an agent leaves to it: `via x; defer to it`. */
-export const LEFT_TO: Phrases = { en: "defer(s) to {it/them}", de: "überlass(e) es" };
-/** A place in the order of commands: `runs after /test`. */
-export const ORDER_OF: Phrases = { en: "after, before, between" };

@@ -2,7 +2,7 @@ import type { Phrases } from "../source/phrases.js";
 
 /** Words before something that the text does without. */
 export const WITHOUT: Phrases = {
-  en: "do(es) not, don't, never, without, instead of, rather than, unlike",
+  en: "do(es) not, not {via/through}, don't, never, without, instead of, rather than, unlike",
   de: "nicht, nie, statt",
   es: "nunca, no {use/uses/utilice/utilices}, sin",
   fr: "jamais, sans, au lieu de",
@@ -29,8 +29,6 @@ export const MODALS: Phrases = {
   zh: "必须, 不要, 禁止, 可以",
   ja: "しなければ, してはいけ, してください",
 };
-/** Words after the name of a command by which its run comes later, or depends on something else. */
-export const NOT_YET: Phrases = { de: "nicht", zh: "未, 没有, 之前, 以前", ja: "を提案, の提案" };
 /** Words of a rule against doing work oneself. */
 export const FORBIDDING: Phrases = { en: "not, never" };
 export const YOURSELF: Phrases = { en: "yourself" };

@@ -21,17 +21,6 @@ export const SKILL: Phrases = {
   ja: "スキル",
   ko: "스킬",
 };
-/** Agents and skills after an article, in languages that put the noun before a name. */
-export const ONE_AGENT: Phrases = {
-  de: "{den/dem/der} (sub/sub-)agent(e/en)",
-  es: "{el/al/un} (sub/sub-)agente",
-  fr: "{l'/l' /un }(sub/sub-/sous-)agent",
-};
-export const ONE_SKILL: Phrases = {
-  de: "{die/der} fähigkeit, {den/das} skill",
-  es: "{la/una} habilidad, el skill",
-  fr: "{la/une} compétence, le skill",
-};
 /** Words between such a noun and a name. */
 export const NAMED: Phrases = { en: "named, called", de: "namens", es: "llamad{o/a}", fr: "nommé(e), appelé(e)" };
 
@@ -86,14 +75,6 @@ export const TEMPLATES: Phrases = {
   ja: "テンプレート, 雛形",
   ko: "템플릿, 서식",
 };
-/** Folders, pages and addresses that are written like commands. */
-export const ADDRESSES: Phrases = {
-  en: `browser, director{y/ies}, fetch, folder(s), href, link(s), mount*, navigat*, page(s), path(s), redirect*, screen(s),
-    sitemap, url(s), visit`,
-  zh: "目录, 目錄, 文件夹, 路径, 路徑, 页面, 頁面, 接口, 端点",
-  ja: "ディレクトリ, フォルダ, パス, ページ",
-  ko: "경로, 폴더, 페이지",
-};
 /** Parts of a server that have addresses. */
 export const ROUTES: Phrases = { en: "api, endpoint(s), route(s), server(s), http(s), curl" };
 
@@ -127,6 +108,10 @@ export const NOT_SERVER_END: Phrases = {
   en: `-agnostic, -aware, -based, -cached, -compatible, -enabled, -hosted, -in, -level, -like, -managed, -native, -only,
     -party, -quality, -related, -run, -side, -source, -specific, -style, -using`,
 };
+/** Words after "MCP" for a server and its parts. */
+export const SERVER_PART: Phrases = { en: "connector(s), integration(s), server(s), tool(s)" };
+/** A change that others are asked to take. */
+export const PULL_REQUEST: Phrases = { en: "(draft ){pull request/pr}" };
 /** Verbs before "MCP" at the start of a sentence or a label. */
 export const SET_UP: Phrases = {
   en: "add, check, configure, confirm, debug, enable, ensure, fix, install, restart, test, verify",

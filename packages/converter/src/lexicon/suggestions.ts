@@ -25,9 +25,6 @@ export const SUGGESTIONS: Phrases = {
   zh: `相关, 相關, 另请参阅, 另請參閱, 参见, 參見, 何时不, 何時不, 不适用, 不適用, 与其他, 與其他, 可选, 可選`,
   ja: "関連, 参照, 他のコマンド, オプショ",
 };
-/** The whole title of such a list, perhaps with a time before it: `After this review, consider:`. */
-export const CONSIDER: Phrases = { en: "consider" };
-export const AFTERWARDS: Phrases = { en: "after this, after this …" };
 /** Titles of sections that compare the text with others: `x vs y`, and their ends. */
 export const VERSUS: Phrases = { en: "vs(.)" };
 export const DIFFERENCE: Phrases = { zh: "的{区别/區別/差异/差異/不同}", ja: "との違い" };

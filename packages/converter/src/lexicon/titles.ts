@@ -9,12 +9,7 @@ export const STEPS: Phrases = {
   ja: "ステップ, フェーズ, 手順",
   ko: "단계",
 };
-/** Whole titles of sections about the command. */
-export const WHOLE_TITLES: Phrases = {
-  en: "next, next command(s), next action(s), requirements, command(s)",
-  nl: "gebruik",
-};
-/** Beginnings of such titles, or of ones about results and messages. */
+/** Beginnings of titles of sections about the command, or about results and messages. */
 export const TITLE_BEGINNINGS: Phrases = {
   en: `usage, example(s), what happens next, after *, follow(-/ )up(s), when to, when not to, when you(r),
     failure modes, failure handling, troubleshooting, edge cases, common *, prerequisite(s), note(s), important note(s),
@@ -60,7 +55,6 @@ export const FLOW: Phrases = {
   ja: "手順, フロー, 処理",
   ko: "절차, 흐름",
 };
-export const PHASE: Phrases = { en: "phase, stage, step", de: "schritt", es: "fase", fr: "étape", ru: "стадия, этап" };
 /** Titles and introductions of steps of the user before or afterwards. */
 export const LATER: Phrases = {
   en: `next, next step(s), next command(s), next action(s), what happens next, what's next, after *, follow(-/ )up(s),
@@ -75,7 +69,5 @@ export const LATER: Phrases = {
   ja: "次のステップ, 前提",
   ko: "다음 단계, 전제",
 };
-/** The end of a title of examples. */
-export const EXAMPLE: Phrases = { zh: "例" };
 /** A step with its number. */
 export const NTH_STEP: Phrases = { zh: "第[一二三四五六七八九十\\d]+{步/阶/階}" };

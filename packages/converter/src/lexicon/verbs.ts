@@ -103,12 +103,6 @@ export const RUN_VERB_AFTER: Phrases = {
   ja: "を{実行/呼び出/起動}, を自動{実行/呼び出/起動}, を自動的{で/に}{実行/呼び出/起動}, を自動{で/に}{実行/呼び出/起動}",
   ko: "{을/를}( ){실행/호출}",
 };
-export const USE_VERB_AFTER: Phrases = { ja: "(コマンド)を使" };
-export const FOLLOW_AFTER: Phrases = {
-  zh: `(的){流程/步骤/步驟/方法/规则/規則/格式}{来/來/进行/進行/执行/執行/记录/記錄/写/寫/做}`,
-  ja: "(の){手順/流れ/規則/形式}{に従/に沿/どおり/通り/で}",
-  ko: "( )(커맨드/명령/명령어/스킬)(의)( ){절차/방법/형식/규칙}{대로/(을/를)( ){따라/따르}/로/으로}",
-};
 /** A verb that has the reader use the name after it, in any case. */
 export const NEED: Phrases = {
   en: "call, delegate to, dispatch(es/ing), follow, invoke(s), launch(es), load, read, run(s), spawn(s/ing), use(s)",
@@ -117,20 +111,6 @@ export const NEED: Phrases = {
   fr: "utilise(z), invoque(z), lance(z)",
   ru: "используй(те), запусти(те), вызови(те)",
 };
-/** Words that lead to a command, also for the user. */
-export const LEADING: Phrases = {
-  en: `command, commands, execute, invoke, run, rerun, running, then, try, type, use, using, via`,
-  de: "befehl(e), führ(e), starte, nutze, verwende, ruf(e), tippe, gib, mit, dann",
-  es: "comando(s), ejecuta(r), ejecute, corre, usa(r), utiliza(r), invoca(r), lanza(r), escribe, con, luego",
-  fr: "commande(s), exécute(r/z), lance(r/z), utilise(r/z), invoque(r/z), tape(r/z), avec, puis",
-  pt: "comando(s), execute, executa(r), rode, rodar, usar, utilize, invoque, digite, com, depois",
-  ru: `команд*, запуст*, запуск*, выполн*, использ*, вызов*, вызв*, введи(те), набери(те), через, затем,
-    с помощью`,
-  zh: "运行, 執行, 执行, 使用, 输入, 輸入, 调用, 呼叫",
-  ja: "実行",
-  ko: "실행",
-};
-export const LEADING_AFTER: Phrases = { ja: "を{実行/使/呼び}", ko: "{을/를}( ){실행/사용}" };
 /** Words that have a reader open an address, in a line. */
 export const REACH: Phrases = {
   en: `browse(s), call(s/ing), check(s/ing), clone(s), crawl, curl, download(s/ing), fetch(es/ing), get, go to, irm, iwr, load(s/ing),
@@ -144,7 +124,19 @@ export const REACH: Phrases = {
   ja: "開く, 開い, 読む, 読み, アクセス, 取得, ダウンロード, 検索, 確認",
   ko: "열기, 열어, 읽, 접속, 다운로드, 검색, 확인, 방문",
 };
-/** Verbs before "with" that are about letters: `starts with /`. */
-export const EDGE: Phrases = { en: "begin(s), end(s), prefixed, start(s/ing)" };
+/** Words before a server or a tool that a text uses. */
+export const THROUGH: Phrases = { en: "call, from, invoke, query, through, use, using, via, with" };
+/** Verbs before a file that the reader opens. */
+export const OPEN: Phrases = { en: "read, see, check, load, review, open, follow, analy{s/z}e" };
+/** Verbs for a pull request. */
+export const PROPOSE: Phrases = { en: "create, open, raise, submit" };
+/** First words of the names of functions, rather than names of servers. */
+export const FUNCTION_VERBS: Phrases = {
+  en: `add, analyse, analyze, apply, build, calculate, can, check, clean, clear, close, collect, compute, convert, count, create, current,
+    data, decode, delete, detect, encode, ensure, export, extract, fetch, file, filter, find, first, format, generate, get, handle, has,
+    hash, import, init, insert, last, list, load, log, make, map, mark, max, merge, min, new, next, num, old, open, parse, print, process,
+    query, read, reduce, register, remove, render, resolve, revert, run, sanitize, save, scan, search, select, send, set, show, sort,
+    split, start, stop, sync, test, the, transform, update, use, user, validate, verify, write`,
+};
 /** Verbs before agents that do a part of the work. */
 export const LAUNCHING: Phrases = { en: "launch, spawn, dispatch, use" };

@@ -75,7 +75,7 @@ export function referenceSources(
       finders.set(plugin, finder);
       const isNested = type === "agent" || type === "skill" || path !== undefined;
       return finder(source).filter(
-        (reference) => !(reference.isPlain && isNested) && !(type === "agent" && isHandedOff(source, reference)),
+        (reference) => !(reference.isPlain && isNested) && !(type === "agent" && isHandedOff(source, reference.start)),
       );
     },
   };

@@ -85,8 +85,3 @@ function sourceOf(phrase: string): string {
 export function listed(phrases: Phrases): ReadonlySet<string> {
   return new Set(Object.values(phrases).flatMap((list) => list.split(/,\s+/)));
 }
-
-/** Returns the phrases of one language. */
-export function ofLanguage(phrases: Phrases, language: string): Phrases {
-  return Object.fromEntries(Object.entries(phrases).filter(([key]) => key === language));
-}

@@ -1,4 +1,4 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import { readLine, type SourceLine } from "./source-line.js";
 
 /** Replacement of the text from `start` up to `end`. */
@@ -171,12 +171,8 @@ function linesOf(text: string): SourceLine[] {
 }
 
 function blocksOfLines({ lines, blocks }: SourceText): (CodeRegion | undefined)[] {
-  let next = 0;
-  return lines.map(({ start }) => {
-    while ((blocks[next]?.end ?? Infinity) <= start) next += 1;
-    const block = blocks[next];
-    return block && block.start <= start ? block : undefined;
-  });
+  const blockAt = rangeAt(blocks);
+  return lines.map(({ start }) => blockAt(start));
 }
 
 /** A line in a block of code is no heading. */

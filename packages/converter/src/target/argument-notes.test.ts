@@ -53,7 +53,7 @@ it.each([
 it("names arguments without a place by the hint, unless the text explains them", async () => {
   const content = "---\nargument-hint: <file> [--all]\n---\nFind the cause.";
   expect(await convert(content, "a.ts  ")).toBe("Find the cause.\n\nArguments (<file> [--all]): a.ts");
-  expect(await convert(`${content}\n\nUsage: /trace <file> [--all]`, "a.ts")).toMatch(/\n\nArguments: a\.ts$/);
+  expect(await convert(`${content}\n\nUsage: /trace <file> [--all]`, "a.ts")).toMatch(/\n\nArguments: a\.ts(?:\n|$)/);
   expect(await convert(content.replace("the cause", "$1"), "a.ts b.ts")).not.toContain("Arguments (");
   expect(await convert("Find the cause.", "a.ts")).toBe("Find the cause.\n\nArguments: a.ts");
   expect(await convert(`${content}\n\nArguments:`, "  ")).toContain("\n\nArguments:\n\nNo arguments were given.");

@@ -15,11 +15,6 @@ it.each([
   "resuma a conversa atual.",
   "обобщи текущий диалог.",
   "总结当前对话。",
-  "prüfe die gerade abgeschlossene arbeit.",
-  "rileggi il lavoro appena concluso.",
-  "bekijk het zojuist afgeronde werk.",
-  "проверь только что законченную работу.",
-  "检查刚完成的工作。",
 ])("a text that works on the conversation before it has a note and a warning: %j", (text) => {
   const { notes, warnings } = conversationNotes(text);
   expect([notes, warnings]).toEqual([

@@ -20,7 +20,6 @@ describe("what Claude Code does before the model reads a text", () => {
     ["!`git log -5`", "Run `git log -5`"],
     ["1. !`npm test`", "1. Run `npm test`"],
     ["- 整体大纲：!`test -f plan.md`", "- 整体大纲：run `test -f plan.md`"],
-    ["In `notes/!`git branch`/`.", "In `notes/<output of git branch>/`."],
     ["Explain (!`git diff`) now.", "Explain (the output of `git diff`) now."],
     ["```!\ngit status\n```", "Run this:\n\n```bash\ngit status\n```"],
     ["- Gems: @Gemfile", "- Gems: the file `Gemfile`"],
@@ -28,19 +27,10 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Settings: @.env* or @config/a*", "Settings: the file `.env*` or the file `config/a*`"],
     ["Update @court/* and `@court/fees/*`.", "Update @court/* and `@court/fees/*`."],
     ["- @package.json", "- Read the file `package.json`"],
-    ["See file @src/a.ts, `@src/b.ts`", "See file `src/a.ts`, `src/b.ts`"],
     ["See @src/a.d.ts and @package.json imports.", "See the file `src/a.d.ts` and the file `package.json` imports."],
     ["Keep to the rules in `@docs/rules.md`.", "Keep to the rules in `docs/rules.md`."],
     ["Schema: @prisma/schema.prisma, @.eslintrc.*", "Schema: the file `prisma/schema.prisma`, the file `.eslintrc.*`"],
     ['Run `cd "$CLAUDE_PROJECT_DIR" && ls "$CLAUDE_PROJECT_DIR"/src`.', 'Run `cd "." && ls "."/src`.'],
-    [
-      '```bash\ncd packages/a && npm test\ncd "$CLAUDE_PROJECT_DIR" && git add -A\n(cd sub && node $CLAUDE_PROJECT_DIR/x.js)\n```',
-      '```bash\ncd packages/a && npm test\ncd "$(git rev-parse --show-toplevel)" && git add -A\n(cd sub && node "$(git rev-parse --show-toplevel)"/x.js)\n```',
-    ],
-    [
-      "```sh\ncd docs\nls $CLAUDE_PROJECT_DIR/a\n```\n\nThen:\n\n```sh\nls $CLAUDE_PROJECT_DIR/b\ncd src\n```",
-      '```sh\ncd docs\nls "$(git rev-parse --show-toplevel)"/a\n```\n\nThen:\n\n```sh\nls ./b\ncd src\n```',
-    ],
   ])("is written out: %j", async (content, converted) => {
     expect(await convert(content)).toMatchObject({ convertedContent: converted, warnings: [] });
   });
@@ -52,7 +42,6 @@ describe("what Claude Code does before the model reads a text", () => {
     "Use `@media`.",
     "Interfaces belong in `@types/index.d.ts`, and not in @types/old.d.ts.",
     "Import it from `@/lib/utils.ts`, as @/lib/index.ts does.",
-    "Update all @babel/* packages, and the @acme/ packages.",
     '```sh\nexport CLAUDE_PROJECT_DIR=$(mktemp -d)\nrm -r "$CLAUDE_PROJECT_DIR/logs" "$CLAUDE_PROJECT_DIR"\n```',
   ])("is told apart from other text: %j", async (content) => {
     expect((await convert(content)).convertedContent).toBe(content);
@@ -76,12 +65,6 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Use the `slack_read_thread` tool.", {}, "The target has no tool that does the work of slack_read_thread."],
     ["Test with the Qt Pilot MCP server.", {}, "The target has no tool that does the work of Qt Pilot MCP server."],
     ["Ask via the Snowflake MCP (reads).", {}, "The target has no tool that does the work of Snowflake MCP."],
-    [
-      "Check gh and Linear MCP availability.",
-      {},
-      "The target has no tool that does the work of Linear MCP availability.",
-    ],
-    ["Активируй MCP сервер `deep-think`.", {}, "The target has no tool that does the work of deep-think."],
     ["调用 `team-mysql` MCP 的工具。", {}, "The target has no tool that does the work of team-mysql MCP."],
     [
       "Use Playwright MCP tools. Check the Playwright MCP server.",
@@ -144,20 +127,9 @@ describe("a tool that the target does not have", () => {
     ["Invoke mcp__codex__codex with the plan.", "mcp__codex__codex: do that work yourself."],
     ["Use the `board` MCP tool to list the agents.", "board MCP tool: do the same in another way if you can, .*"],
     ["Fetch the page with WebFetch.", "WebFetch: fetch the page in the shell."],
-    ["Open the screenshot of the page with the Read tool.", "Read: look at the picture."],
-    ["Use the PowerShell tool.", "PowerShell: run it with pwsh, or write the same for your shell."],
     ["Sources:\n- TaskList\n- the log", "TaskList: look at the list of tasks in your own notes, if you have one."],
   ])("has a substitute that fits its work: %j", async (content, line) => {
     expect((await convert(content)).convertedContent).toMatch(new RegExp(`:\\n\\n- ${line}(?:\\n|$)`));
-  });
-
-  it("may be the plan mode that a text insists on", async () => {
-    const { convertedContent, warnings } = await convert("This must be run in plan mode. If not in plan mode, stop.");
-    expect(convertedContent).toMatch(
-      /\n- plan mode: take it as given, and change no files before the plan is approved\.$/,
-    );
-    expect(warnings).toEqual([]);
-    expect((await convert("Toggle plan mode off first.")).convertedContent).toBe("Toggle plan mode off first.");
   });
 
   it("is left alone if the target has it, and if it is a plain word", async () => {

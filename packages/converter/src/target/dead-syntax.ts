@@ -1,14 +1,13 @@
 import { ellipsis, onOneLine } from "@langslash/grammar/internal";
 import { FILE_TAG } from "../configs/config-reference.js";
+import { AND_OR, FILE_ARTICLE, FILE_IN } from "../lexicon/connectives.js";
+import { OPEN } from "../lexicon/verbs.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
+import { spaced } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
-import { isCommandLine } from "./line-commands.js";
-import { rewriteProjectRoot } from "./project-root.js";
 
 const COMMAND = /(^|[\s(:>|*：，、（「-])!`([^`\n]+)`/gm;
-/** `` dir/!`git branch`/ ``: the output as a part of a path. */
-const PART_COMMAND = /(?<=[\w\]}`][/=-])!`([^`\n]+)`/g;
 /** `!git status` as a line of its own; or a sentence after a `!`. */
 const LINE_COMMAND = /!((?:["']?\$\{?CLAUDE_|\.{1,2}\/\w|~\/\w|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
 const BLOCK = /^([ \t]*)```!\s*$/gm;
@@ -24,24 +23,25 @@ const PATH = [
 ].join("|");
 /** The folder of types, and an alias such as `@/lib/a.ts`, rather than the root of a computer. */
 const NOT_A_FILE = String.raw`types\/|\/(?!(?:etc|home|mnt|opt|private|root|srv|tmp|usr|Users|var)\/)`;
-/** `@scope/* packages`, `@scope/ packages`. */
-const SCOPE_AFTER = String.raw`(?!(?<=\/\*?)\s+(?:alias|import|librar|namespace|package|scope))`;
-const FILE = new RegExp(`(^|[\\s(\`"'*|])@(?!${NOT_A_FILE})(${PATH})${SCOPE_AFTER}`, "gm");
-const FOLDER = new RegExp(
-  String.raw`(^|[\s(])@(?!types\/)((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)${SCOPE_AFTER}`,
-  "gm",
-);
+const FILE = new RegExp(`(^|[\\s(\`"'*|])@(?!${NOT_A_FILE})(${PATH})`, "gm");
+const FOLDER = /(^|[\s(])@(?!types\/)((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)/gm;
 /** Text that makes code a file to read, rather than the syntax itself. */
-const READ_BEFORE =
-  /(?:\b(?:read|see|check|load|review|open|follow|analy[sz]e)[ \t](?:(?:the|file)[ \t]){0,2}|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
+const READ_BEFORE = new RegExp(
+  String.raw`(?:\b${spaced(OPEN)}[ \t](?:${spaced(FILE_ARTICLE)}[ \t])?|@\S+(?:,|[ \t]${spaced(AND_OR)})[ \t])$`,
+  "i",
+);
 /** The same before a Markdown file. */
-const IN_BEFORE = /\b(?:from|per|in|at|to|with|against|using)[ \t]$/i;
+const IN_BEFORE = new RegExp(String.raw`\b${spaced(FILE_IN)}[ \t]$`, "i");
 /** The path of a file in the folder of a skill. */
 const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
 /** A line of a shell that sets a variable, or gives a value for the case that it is not set. */
 const SET = /\b(CLAUDE_[A-Z_]+)=|\b(?:for|read)[ \t]+(?:-r[ \t]+)?(CLAUDE_[A-Z_]+)\b|\$\{(CLAUDE_[A-Z_]+):?[-=]/g;
 /** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
 const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)/g;
+
+const PROJECT_DIR = String.raw`\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)`;
+/** The project's folder at the start of a path and after `cd`. A text may also explain it, or delete it. */
+const PROJECT_PATH = new RegExp(String.raw`(\bcd[ \t]+["']?)${PROJECT_DIR}|${PROJECT_DIR}(?=["']?\/)`, "g");
 
 /**
  * Rewrites the commands that Claude Code runs before the model reads a text, the files that it includes, and its
@@ -59,14 +59,11 @@ export function deadSyntaxIn(text: string): string[] {
   const source = new SourceText(text);
   const kinds: [RegExp, string][] = [
     [COMMAND, "a command that Claude Code runs"],
-    [PART_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
     [FILE, "a file that Claude Code includes"],
   ];
   const found = kinds.map(([pattern, what]) => [text.match(pattern)?.[0], what] as const);
-  const line = Array.from(text.matchAll(LINE_COMMAND)).find(
-    ({ 1: command = "", index }) => isCommandLine(command) && source.isStartOfText(index),
-  )?.[0];
+  const line = Array.from(text.matchAll(LINE_COMMAND)).find(({ index }) => source.isStartOfText(index))?.[0];
   const others = [
     [line, "a command that Claude Code runs"] as const,
     [variablesIn(text)[0], "a variable of Claude Code"] as const,
@@ -101,11 +98,7 @@ function rewriteCommands(source: SourceText, { shell = true }: ConversionTarget,
       ? `${before}run \`${command}\``
       : `${before}the output of \`${command}\``;
   });
-  const parts = inline.replaced(PART_COMMAND, ([, command = ""]) => {
-    if (!shell) warn(NO_SHELL);
-    return shell ? `<output of ${command}>` : undefined;
-  });
-  return parts.replaced(BLOCK, ([, indent = ""]) => {
+  return inline.replaced(BLOCK, ([, indent = ""]) => {
     if (!shell) warn(NO_SHELL);
     return shell ? `${indent}Run this:\n\n${indent}\`\`\`bash` : undefined;
   });
@@ -116,10 +109,6 @@ function rewriteLineCommands(source: SourceText, { shell = true }: ConversionTar
   return source.replaced(LINE_COMMAND, ({ 0: whole, 1: command = "", index }) => {
     if (!source.isStartOfText(index)) return undefined;
     const fence = source.blockAt(index);
-    if (fence === undefined && !isCommandLine(command)) {
-      warn(`A line begins with !, which is no command and stays as written: ${excerptOf(whole)}`);
-      return undefined;
-    }
     if (fence === undefined && command.includes("`")) {
       warn(`The text has a command that only Claude Code runs: ${excerptOf(whole)}`);
       return undefined;
@@ -149,15 +138,8 @@ function rewriteFiles(source: SourceText, { files = true }: ConversionTarget, wa
       return undefined;
     }
     if (isQuoted) return before + path;
-    return rewrittenFile(near + before, before, path, source.isStartOfText(at + before.length));
+    return `${before}${source.isStartOfText(at + before.length) ? "Read the file" : "the file"} \`${path}\``;
   });
-}
-
-/** Writes a path as a file to read, as the text before it asks for. */
-function rewrittenFile(near: string, before: string, path: string, isFirst: boolean): string {
-  const isNamed = /\b(?:documents?|file|files|path)[ \t]$/i.test(near);
-  if (isNamed) return `${before}\`${path}\``;
-  return `${before}${isFirst ? "Read the file" : "the file"} \`${path}\``;
 }
 
 function rewriteFolders(source: SourceText, { files = true }: ConversionTarget, warn: Warn): SourceText {
@@ -171,7 +153,8 @@ function rewriteFolders(source: SourceText, { files = true }: ConversionTarget, 
 function rewriteVariables(source: SourceText, _target: ConversionTarget, warn: Warn): SourceText {
   const included = new Set(Array.from(source.text.matchAll(FILE_TAG), ([, path]) => path));
   const named = source.replaced(SKILL_FILE, ([, path]) => (included.has(path) ? path : undefined));
-  const rewritten = rewriteProjectRoot(named);
+  const isSet = /\bCLAUDE_PROJECT_DIR=/.test(source.text);
+  const rewritten = isSet ? named : named.replaced(PROJECT_PATH, ([, before = ""]) => `${before}.`);
   for (const variable of variablesIn(rewritten.text)) warn(`The target does not have the variable ${variable}.`);
   return rewritten;
 }

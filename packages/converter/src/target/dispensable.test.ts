@@ -4,14 +4,12 @@ import { isDispensable } from "./dispensable.js";
 
 const isWithoutLedger = (text: string): boolean => isDispensable(new SourceText(text), text.indexOf("Ledger"));
 
-it.each([
-  "Subagents cannot use the Ledger.",
-  "Clerks lack Ledger.",
-  "You must not ever open the **Ledger**.",
-  "You must not open `Ledger`.",
-])("a text can do without a tool that it forbids, lacks or leaves to its user: %j", (text) => {
-  expect(isWithoutLedger(text)).toBe(true);
-});
+it.each(["Do not use the Ledger.", "Sum it up, never with `Ledger`.", "Work without Ledger."])(
+  "a text can do without a tool that it forbids: %j",
+  (text) => {
+    expect(isWithoutLedger(text)).toBe(true);
+  },
+);
 
 it.each([
   "Ask Ledger for the sums.",

@@ -8,8 +8,6 @@ const named = (text: string): string[] =>
 
 describe("a hook of Claude Code that a text counts on", () => {
   it.each([
-    ["Le hook `convert.py`\nconvertira ce fichier.", "hook convert.py"],
-    ["Le hook\n`convert.py` convertira ce fichier.", "hook convert.py"],
     ["The `hooks/seal.sh` hook runs by itself.", "hooks/seal.sh hook"],
     ["The ledger is filed by the SessionEnd hook.", "SessionEnd hook"],
     ["**Caveat**: the `Stop` archival hook runs in the folder.", "Stop archival hook"],
@@ -48,10 +46,8 @@ describe("tools of a server", () => {
 
 describe("words beside MCP", () => {
   it.each([
-    "Read the Ledger MCP documentation and the Ledger MCP SDK.",
     "Search by two MCP tools or several MCP servers.",
     "Configura MCP. Si MCP está activo, dilo. O MCP falhou.",
-    "Create MCP servers of high-quality MCP code, as a TypeScript MCP server or with the Docker MCP Toolkit.",
     "A read-only MCP and a third-party MCP are allowed, and any remote MCP.",
   ])("are no name of a server: %j", (text) => {
     expect(named(text)).toEqual([]);
@@ -59,13 +55,12 @@ describe("words beside MCP", () => {
 });
 
 describe("a tool that a text does without", () => {
-  it.each([
-    "Never call the Ledger MCP server; use the Ledger MCP server for nothing but reading.",
-    "You must not use the Read tool to open whole reports.",
-    "Explore agents lack SendMessage, so close them.",
-  ])("has no note: %j", (text) => {
-    expect(missingTools(new SourceText(text), {})).toEqual({ notes: [], warnings: [] });
-  });
+  it.each(["Never call the Ledger MCP server; use the Ledger MCP server for nothing but reading."])(
+    "has no note: %j",
+    (text) => {
+      expect(missingTools(new SourceText(text), {})).toEqual({ notes: [], warnings: [] });
+    },
+  );
 });
 
 describe("what to do without a tool", () => {
@@ -74,7 +69,6 @@ describe("what to do without a tool", () => {
   it.each([
     ["Leave it with ExitPlanMode.", "- ExitPlanMode: give the plan in your answer, and wait for the reply."],
     ["Read it with BashOutput.", "- BashOutput: look after the process in the shell."],
-    ["Open the rendered PNG with the Read  tool.", "- Read: look at the picture."],
   ])("is said for each tool: %j", (text, line) => {
     expect(noteOn(text).split("\n").slice(2)).toEqual([line]);
   });

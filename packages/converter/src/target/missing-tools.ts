@@ -1,5 +1,6 @@
+import { AND_OR } from "../lexicon/connectives.js";
 import { BACKGROUND_AGENTS, TOOL } from "../lexicon/nouns.js";
-import { unspaced, wrapped } from "../source/phrases.js";
+import { spaced, unspaced, wrapped } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 import { onOneLine } from "@langslash/grammar/internal";
 import { namesListed } from "../configs/names-listed.js";
@@ -39,15 +40,11 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
   return {
     names,
     pattern: new RegExp(
-      String.raw`(?<![\w./-])${any}(?:(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}${any}[\`*"']{0,3})*(?:\s+tools?\b|\s?${unspaced(TOOL)}))|(?<=\`${any})(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`))`,
+      String.raw`(?<![\w./-])${any}(?:(?=[\`*"']{0,3}(?:(?:[,/]|\s${spaced(AND_OR)})\s?[\`*"']{0,3}${any}[\`*"']{0,3})*(?:\s+${spaced(TOOL)}\b|\s?${unspaced(TOOL)}))|(?<=\`${any})(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`))`,
       "g",
     ),
   };
 };
-
-/** The tool for files where it opens a picture: `Open the rendered PNG with the Read tool`. */
-const PICTURE =
-  /Read(?=[`*"']{0,3}\s+tool\b)(?<=(?<![\w./-])Read)(?<=\b(?:gif|image|jpe?g|picture|png|screenshot|webp)s?\b[^\n.]{0,60}Read)/gi;
 
 const INTRODUCTION =
   "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";
@@ -65,15 +62,11 @@ const WITHOUT_HOOK = "hooks do not run here; do the work yourself where a step c
 const HOOK = new RegExp(
   [
     String.raw`\b(?:PreToolUse|PostToolUse|UserPromptSubmit|Session(?:Start|End)|(?:Subagent)?Stop|PreCompact|PermissionRequest)\b[\`*]{0,3}[ -](?:[\w-]+ )?[Hh]ooks?\b`,
-    String.raw`(?<!\b(?:git|husky|commit|push|merge)[ -])\b[Hh]ooks?[ \n][\`*]{1,3}(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)\b`,
     String.raw`(?<=[\`*])(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)[\`*]{1,3}[ -][Hh]ooks?\b`,
     String.raw`\bClaude[ -]Code[ -][Hh]ooks?\b|\bHooks? [A-Z]-?\d{1,3}\b`,
   ].join("|"),
   "g",
 );
-/** Not `gemini --prompt "WebSearch: ..."`, a prompt for another program. */
-const NO_LABEL = String.raw`(?!(?<=["']\w+):\s)`;
-
 const SUBSTITUTES: readonly Substitute[] = [
   {
     pattern: named("TodoWrite|TaskCreate|TaskUpdate"),
@@ -87,11 +80,9 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: named("ExitPlanMode|EnterPlanMode"), instead: "give the plan in your answer, and wait for the reply" },
   { pattern: named("MultiEdit|NotebookEdit|NotebookRead"), instead: "edit the file", needs: "files" },
   { pattern: named("ToolSearch"), instead: "leave it out" },
-  { pattern: PICTURE, instead: "look at the picture", needs: "files" },
   { ...asTool("Read", "Write", "Edit", "LS"), instead: OTHER_WAY, needs: "files", isPlain: true },
   { ...asTool("Glob", "Grep"), instead: OTHER_WAY, needs: "files", isPlain: true },
   { ...asTool("Bash"), instead: OTHER_WAY, needs: "shell", isPlain: true },
-  { ...asTool("PowerShell"), instead: "run it with pwsh, or write the same for your shell", needs: "shell" },
   { pattern: named("BashOutput|KillShell|KillBash"), instead: "look after the process in the shell", needs: "shell" },
   { pattern: BACKGROUND, instead: IN_TURN },
   { ...asTool("Monitor"), instead: "look at the process or the file again from time to time" },
@@ -100,15 +91,11 @@ const SUBSTITUTES: readonly Substitute[] = [
     pattern: named("SlashCommand|SendMessage|TeamCreate|TeamDelete|EnterWorktree|ExitWorktree"),
     instead: DO_YOURSELF,
   },
-  { pattern: named(String.raw`WebFetch${NO_LABEL}`), instead: "fetch the page in the shell", needs: "shell" },
+  { pattern: named("WebFetch"), instead: "fetch the page in the shell", needs: "shell" },
   {
-    pattern: named(String.raw`(?:WebSearch|google_web_search)${NO_LABEL}`),
+    pattern: named("WebSearch|google_web_search"),
     instead: "search in another way if you can; otherwise say that you did not search, and do not invent a result",
     isLost: true,
-  },
-  {
-    pattern: /plan mode\b(?<=\b(?:currently|must|not|only|while)\b[^.\n]{0,30}\bin\splan mode)/gi,
-    instead: "take it as given, and change no files before the plan is approved",
   },
   { pattern: HOOK, instead: WITHOUT_HOOK, isLost: true },
 ];

@@ -5,11 +5,9 @@ const namesIn = (text: string): string[] => [...new Set(serverNames(text).map(({
 
 it.each([
   ["check the Ledger MCP server settings", ["Ledger MCP server"]],
-  ["check x Ledger MCP server settings", []],
   ["check the Ledger MCP servers settings", ["Ledger MCP servers"]],
   ["A row: Paper Trail MCP", ["Paper Trail MCP"]],
   ["| Ledger MCP |", ["Ledger MCP"]],
-  ["sums, `Ledger` MCP", ["Ledger", "Ledger` MCP"]],
   ["Ledger MCP counts.", []],
   ["S. Ledger MCP counts.", []],
   ["ANY. Ledger MCP counts.", []],

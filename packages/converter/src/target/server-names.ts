@@ -1,4 +1,13 @@
-import { NEEDED, NOT_A_SERVER, NOT_SERVER_ALONE, NOT_SERVER_END, SERVER, SET_UP } from "../lexicon/nouns.js";
+import {
+  NEEDED,
+  NOT_A_SERVER,
+  NOT_SERVER_ALONE,
+  NOT_SERVER_END,
+  SERVER,
+  SERVER_PART,
+  SET_UP,
+} from "../lexicon/nouns.js";
+import { THROUGH } from "../lexicon/verbs.js";
 import { anyOf, spaced } from "../source/phrases.js";
 /** A place at which a text names a server of the Model Context Protocol. */
 export interface ServerName {
@@ -14,35 +23,22 @@ const NOT_A_NAME = String.raw`(?!${OTHER_WORD}\b)`;
 const ORDER = spaced(SET_UP);
 const A_SERVER = anyOf(SERVER);
 
-/** Names after a verb, in code, and before words for a server. */
-const PATTERNS: readonly RegExp[] = [
-  new RegExp(
-    String.raw`(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
-    "gim",
-  ),
-  new RegExp(
-    String.raw`(?<![\w-])(?!(?:A|All|An|Any|Each|Every|No|Our|That|The|This|Your|Add|Check|Configure|Confirm|Debug|Enable|Ensure|Fix|Install|Restart|Test|Verify)\s)[A-Z][\w-]*\sMCP\s(?:access|availability|connection|connectivity)\b`,
-    "g",
-  ),
-  // a name of a server within a sentence: `check the Acme MCP server`, `start the MCP server `acme``
-  /(?<=\b[a-z]{2,}\s)[A-Z][\w-]*\sMCP\sservers?\b/g,
-  new RegExp(
-    String.raw`(?<=\bMCP[ \t-]{0,2}(?:${A_SERVER})[:：]?[ \t]?\`)[a-z][\w-]*(?=\`)|(?<=\`)[a-z][\w-]*(?=\`[ \t]MCP(?:[ \t]?(?:${A_SERVER})|(?![\w-])))`,
-    "gi",
-  ),
-];
+/** A name after a verb. */
+const AFTER_VERB = new RegExp(
+  String.raw`(?<=\b${spaced(THROUGH)}\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s${spaced(SERVER_PART)}\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
+  "gim",
+);
 
 /** One or two words before "MCP": `Board MCP`, `**Paper Trail** MCP`, `paper-search MCP`. */
-const BEFORE_MCP =
-  /(?<![\w/-])(?:([A-Z][\w-]{0,40}) )?([A-Z][\w-]{0,40}|[a-z\d]{1,30}(?:-[a-z\d]{1,30}){1,4})(?=[`*"]{0,3}[ \t]MCP(?![\w-]))[`*"]{0,3}[ \t]MCP(?:[ \t](?:connectors?|servers?|tools?)\b)?/g;
+const BEFORE_MCP = new RegExp(
+  String.raw`(?<![\w/-])(?:([A-Z][\w-]{0,40}) )?([A-Z][\w-]{0,40}|[a-z\d]{1,30}(?:-[a-z\d]{1,30}){1,4})(?=[\`*"]{0,3}[ \t]MCP(?![\w-]))[\`*"]{0,3}[ \t]MCP(?:[ \t]${spaced(SERVER_PART)}\b)?`,
+  "g",
+);
 /** Words there that do not name a server, at least not alone. */
 const NOT_ALONE = new RegExp(
-  String.raw`^(?:${OTHER_WORD}|${ORDER}|${spaced(NOT_SERVER_ALONE)}|${A_SERVER}|tools?)$|${spaced(NOT_SERVER_END)}$`,
+  String.raw`^(?:${OTHER_WORD}|${ORDER}|${spaced(NOT_SERVER_ALONE)}|${A_SERVER}|${spaced(SERVER_PART)})$|${spaced(NOT_SERVER_END)}$`,
   "i",
 );
-/** Words after "MCP" with which it is about the protocol, or about settings. */
-const OF_PROTOCOL =
-  /^\s(?:apps?|clients?|config\w*|docs?|documentation|hosts?|inspector|protocol|registry|sdks?|settings|spec\w*|toolkit)\b/i;
 /** The middle of a sentence or of a row of a table, or bold. */
 const MIDDLE = /(?:[\p{Ll}\p{Lo}\p{N},:;、，：；→—–+/]\s?["'`*([（「]{0,3}|[(（「|]\s?["'`*]{0,3}|\*\*)$/u;
 /** Words after "MCP" that only follow a name, so that the word before it is no verb. */
@@ -51,12 +47,10 @@ const AFTER_NAME = new RegExp(String.raw`^[${"`"}*"]{0,3}\s${spaced(NEEDED)}\b`)
 /** Finds the places at which a text names a server. One place may be found more than once. */
 export function serverNames(text: string): ServerName[] {
   if (!/MCP/i.test(text)) return [];
-  const found = PATTERNS.flatMap((pattern) =>
-    Array.from(text.matchAll(pattern), ({ 0: name, index }) => ({ name, index })),
-  );
+  const found = Array.from(text.matchAll(AFTER_VERB), ({ 0: name, index }) => ({ name, index }));
   for (const { 0: whole, 1: first, 2: last = "", index } of text.matchAll(BEFORE_MCP)) {
     const after = text.slice(index + whole.length, index + whole.length + 40);
-    if (NOT_ALONE.test(last) || OF_PROTOCOL.test(after)) continue;
+    if (NOT_ALONE.test(last)) continue;
     const isMiddle = MIDDLE.test(text.slice(Math.max(0, index - 6), index));
     const isName = first !== undefined || isMiddle || !/[A-Z]/.test(last) || AFTER_NAME.test(after);
     if (!isName) continue;

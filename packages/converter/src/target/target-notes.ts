@@ -74,7 +74,6 @@ export function targetNotes(
   const isOther = (name: string): boolean => !isOwn(name) && !places.has(name);
   const others = new Set(slashMentions(source, known).filter(isOther));
   const run = new Set(commandRuns(source, (name) => others.has(name)).map(({ name }) => name));
-  const mentionsInProse = (each: SourceText): string[] => slashMentions(proseOf(each), known);
   const used = new Set(Array.from(text.matchAll(BUILT_IN_USED), ([, name = ""]) => name));
   const asked = [...others].filter((name) => run.has(name) || (BUILT_IN_COMMANDS.has(name) && used.has(name)));
   const listed = (names: readonly string[]): string =>
@@ -83,7 +82,7 @@ export function targetNotes(
       names.map((name) => `/${name}`),
     );
   const path = `/${own.replaceAll(":", "/")}`;
-  const owned = source.once(mentionsInProse).filter(isOwn);
+  const owned = slashMentions(proseOf(source), known).filter(isOwn);
   const byPath = owned.length === 0 && own.includes(":") && text.includes(path) ? [path] : [];
   const itself = [...owned.map((name) => `/${name}`), ...byPath, ...ownPaths.filter((each) => text.includes(each))];
   const told = [...places].filter(([, { isSelf = false }]) => !isSelf);

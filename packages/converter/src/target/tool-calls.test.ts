@@ -17,12 +17,10 @@ it.each([
 it.each([
   "```go\ntype Reader interface {\n\tRead(p []byte) (n int, err error)\n}\nfunc Write(path string) {}\n```",
   '```json\n{ "allow": ["Bash(ls:*)", "Read(.env)"] }\n```',
-  '```py\nfrom crewai import Task\nTask(description="sort")\n```',
   "```js\nnew Task({ name: 'a' });\nlist.Edit('a');\n```",
   '```csharp\nTask("Default");\n```',
   '```mjs\nTask("sort");\n```',
   '```json5\n{ run: Task("sort") }\n```',
-  "```js\nimport { Crew, Task } from 'crew';\nTask({ name: 'a' });\n```",
 ])("tells them apart from code and settings: %j", (text) => {
   expect([...calledTools(new SourceText(text))]).toEqual([]);
 });

@@ -14,9 +14,6 @@ const CALL = new RegExp(
 );
 /** Languages in which people write such calls as a sketch. */
 const SKETCH_LANGUAGE = /^(?:[jt]sx?|javascript|typescript|py|python|pseudo(?:code)?|ya?ml)$/;
-/** A name that the text itself defines. */
-const DEFINED =
-  /\b(?:class|def|func|function|import|interface|type)\b[^\n]{0,80}\b(Agent|Edit|Read|Skill|Task|Workflow|Write)\b/g;
 
 /** Returns the names of the tools of Claude Code that a text calls like functions. */
 export function calledTools(source: SourceText): ReadonlySet<string> {
@@ -24,13 +21,10 @@ export function calledTools(source: SourceText): ReadonlySet<string> {
 }
 
 function toolsIn(source: SourceText): ReadonlySet<string> {
-  const { text } = source;
-  const defined = new Set(Array.from(text.matchAll(DEFINED), ([, name]) => name));
   const names = new Set<string>();
-  for (const { 1: called, 2: named, 3: read = "", index } of text.matchAll(CALL)) {
-    const name = called ?? named ?? read;
+  for (const { 1: called, 2: named, 3: read = "", index } of source.text.matchAll(CALL)) {
     const block = source.blockAt(index);
-    if (!(block && isProgram(block.language)) && !defined.has(name)) names.add(name);
+    if (!(block && isProgram(block.language))) names.add(called ?? named ?? read);
   }
   return names;
 }

@@ -1,12 +1,14 @@
+import { FUNCTION_VERBS, THROUGH } from "../lexicon/verbs.js";
 import { TEXT_LANGUAGE } from "../references/words/outline.js";
+import { listed, spaced } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 
 /** A call with arguments within code or at the end of a line, `board_open(id)`, or a name in code after a verb. */
-const CALLED =
-  /(?<=^|[\s(`>])([a-z][a-z\d]{2,30})_[a-z\d]+(?:_[a-z\d]+){0,6}(?=\([^()\n]{1,200}\)`|\([^()\n]{1,200}[),]?[ \t]*$)|(?<=\b(?:call|invoke|use|using|via|with)\s`)([a-z][a-z\d]{2,30})_[a-z\d]+(?:_[a-z\d]+){0,6}(?=`)/gim;
-/** First words of functions in code, rather than names of servers. */
-const VERB =
-  /^(?:add|analy[sz]e|apply|build|calculate|can|check|clean|clear|close|collect|compute|convert|count|create|current|data|decode|delete|detect|encode|ensure|export|extract|fetch|file|filter|find|first|format|generate|get|handle|has|hash|import|init|insert|last|list|load|log|make|map|mark|max|merge|min|new|next|num|old|open|parse|print|process|query|read|reduce|register|remove|render|resolve|revert|run|sanitize|save|scan|search|select|send|set|show|sort|split|start|stop|sync|test|the|transform|update|use|user|validate|verify|write)$/;
+const CALLED = new RegExp(
+  String.raw`(?<=^|[\s(\`>])([a-z][a-z\d]{2,30})_[a-z\d]+(?:_[a-z\d]+){0,6}(?=\([^()\n]{1,200}\)\`|\([^()\n]{1,200}[),]?[ \t]*$)|(?<=\b${spaced(THROUGH)}\s\`)([a-z][a-z\d]{2,30})_[a-z\d]+(?:_[a-z\d]+){0,6}(?=\`)`,
+  "gim",
+);
+const VERBS = listed(FUNCTION_VERBS);
 /** Minimum number of different names with the same first word. */
 const MIN_NAMES = 2;
 
@@ -23,7 +25,7 @@ export function toolFamilies({ text, blocks }: SourceText): string[] {
   const families = new Map<string, Set<string>>();
   for (const { 0: name, 1: called, 2: named = "" } of text.matchAll(CALLED)) {
     const family = called ?? named;
-    if (VERB.test(family) || inPrograms.has(name)) continue;
+    if (VERBS.has(family) || inPrograms.has(name)) continue;
     families.set(family, (families.get(family) ?? new Set()).add(name));
   }
   return Array.from(families).flatMap(([, names]) => (names.size >= MIN_NAMES ? `${sharedStart([...names])}_*` : []));

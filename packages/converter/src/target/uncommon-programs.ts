@@ -28,8 +28,6 @@ const IN_LINE =
 const DEFINED = /^[ \t]*([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
 /** A line that installs programs. */
 const INSTALLED = /\binstall\b[^\n]*|\b(?:bun|cargo|pnpm|poetry|uv|yarn)[ \t]+add\b[^\n]*/gi;
-/** `git merge-base`, `node tool.mjs layout`: a word that is the command of another program. */
-const SUBCOMMAND = /(?:\bgit|\.(?:[cm]?[jt]s|py|sh|rb)["'`]?)[ \t]+([a-z][a-z\d-]*)/g;
 /** The start of text that a command gets as its input. */
 const INPUT = /<<-?[ \t]*["']?(\w+)["']?/;
 
@@ -55,7 +53,6 @@ export function uncommonPrograms({ text, code: regions }: SourceText): string[] 
   }
   for (const [, name, other = ""] of text.matchAll(DEFINED)) uses.delete(name ?? other);
   for (const [line] of text.matchAll(INSTALLED)) for (const name of line.match(/[\w-]+/g) ?? []) uses.delete(name);
-  for (const [, name = ""] of text.matchAll(SUBCOMMAND)) uses.delete(name);
   const programs = [...uses].filter(([name, number]) => number > 1 || name === "claude");
   return programs.map(([name]) => name).slice(0, MAX_PROGRAMS);
 }

@@ -8,17 +8,14 @@ const REACHED = unicode(`${START}${spaced(REACH)}${END}|${unspaced(REACH)}`);
 /** Identifiers that are written like addresses, and pictures that stand for others. */
 const IDENTIFIER =
   /^https?:\/\/(?:www\.w3\.org\/(?:\d{4}|ns|TR)\/|(?:www\.)?(?:json-schema|schema|purl)\.org\/|schemas?\.[\w.-]+\/|(?:[\w-]+\.)?sitemaps\.org\/schemas|ns\.adobe\.com\/|(?:via\.placeholder|dummyimage|placehold|placekitten|picsum)\.)/i;
-/** The start of a link, of a remark, or of an attribute that says to which vocabulary a text belongs. */
+/** The start of a link, and of a remark. */
 const LINK = /(?:\]\(|\[|<|\b(?:src|href)=["']?|\burl\(["']?)$/i;
 const REMARK = /(?:^|\s)(?:\/\/|#(?!#|\s*$)|<!--|\/\*)[^\n]*$/;
-const VOCABULARY = /(?:\bxmlns(?::\w+)?|\$(?:schema|id)["']?)\s*[=:]\s*["']?$/;
 /** A note at the end of a text, or a line in italics, and the text after the address of an item, a row or a note. */
 const NOTE = /^[ \t]*(?:\[\^?\w+\]:?|[-*+])/;
 const LABEL_END = /^[`*_>)"'|.,;\s]*(?:[-–—|(（][^\n]*)?$/;
 /** A place from which people install something: it is named for the case that it is missing. */
 const INSTALLED = /\b(?:install(?:ed|ing)?|available|download)\b[^\n]{0,20}\b(?:at|from)\s<?$/i;
-/** Number of characters before an address that are examined for the line that introduces its list. */
-const MAX_INTRODUCED = 1200;
 /** Number of characters around an address that are examined. */
 const AROUND = 160;
 
@@ -28,23 +25,11 @@ export function isOnlyCited(source: SourceText, start: number, end: number): boo
   const url = text.slice(start, end);
   const before = source.before(start, AROUND);
   const [after = ""] = text.slice(end, end + AROUND).split("\n", 1);
-  if (IDENTIFIER.test(url) || VOCABULARY.test(before) || INSTALLED.test(before)) return true;
+  if (IDENTIFIER.test(url) || INSTALLED.test(before)) return true;
   const isLink = LINK.test(before);
   const isLabelled = isLabel(source.lineFrom(source.lineNumberAt(start), start - AROUND)) && LABEL_END.test(after);
   if (!isLink && !isLabelled && !REMARK.test(before)) return false;
-  return !REACHED.test(before.toLowerCase()) && !isListedToOpen(source, start);
-}
-
-/** Whether the line that introduces the list of an item has a reader open what it lists: `Fetch these pages:`. */
-function isListedToOpen(source: SourceText, start: number): boolean {
-  const number = source.lineNumberAt(start);
-  if (!isLabel(source.lineFrom(number, start - MAX_INTRODUCED))) return false;
-  for (let above = number - 1; above >= 0; above -= 1) {
-    const line = source.lineFrom(above, start - MAX_INTRODUCED);
-    if (line === undefined) return false;
-    if (!line.isBlank && !isLabel(line)) return line.introduces && REACHED.test(line.lower);
-  }
-  return false;
+  return !REACHED.test(before.toLowerCase());
 }
 
 /** Whether a line is an item, a row of a table, a note or in italics. */

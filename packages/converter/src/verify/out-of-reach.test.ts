@@ -10,12 +10,7 @@ const urlsIn = (text: string): string[] =>
 it.each([
   ["Fetch https://ledger.dev/rules.md first.", ["https://ledger.dev/rules.md"]],
   ["Read [the rules](https://ledger.dev/rules) before you begin.", ["https://ledger.dev/rules"]],
-  [
-    "Öffne diese Seiten:\n\n- https://ledger.dev/a\n- B: https://ledger.dev/b",
-    ["https://ledger.dev/a", "https://ledger.dev/b"],
-  ],
   ["```\nhttps://ledger.dev/rules.md\n```", ["https://ledger.dev/rules.md"]],
-  ["Fetch **these pages:**\n\n- Court: https://ledger.dev/court\n\nThen sort them.", ["https://ledger.dev/court"]],
   ["请访问 https://ledger.dev/key（约 1 分钟）。", ["https://ledger.dev/key"]],
   [
     "Consulte https://ledger.dev/api。その後 https://ledger.dev/b、まで。",
@@ -28,7 +23,6 @@ it.each([
 it.each([
   '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
   '```js\nel("http://www.w3.org/1999/xhtml"); // see https://ledger.dev/issue/7\n```',
-  '"$schema": "https://forms.dev/schema.json"',
   "Use `https://picsum.photos/seed/{name}/800/600` as a picture.",
   "Based on [Good Ledgers](https://ledger.dev/good) by Ann.",
 ])("leaves out those that it only cites: %j", (text) => {
@@ -51,11 +45,6 @@ it.each([
     "Read `/mnt/n/Files (x86)/a.md` and /home/kim/b.",
     "a path outside the code base: /mnt/n/Files (x86)/a.md, /home/kim/b",
   ],
-  ["Log in with `ssh  clerk@court.dev` first.", "another computer: ssh clerk@court.dev"],
-  ["`ssh -tt  clerk@court.dev`", "another computer: ssh -tt clerk@court.dev"],
-  ["`ssh -i key  -tt clerk@court.dev`", "another computer: ssh -i key -tt clerk@court.dev"],
-  ["`scp ./a.md ./b.md  clerk@court.dev:`", "another computer: scp ./a.md ./b.md clerk@court.dev"],
-  ["```bash\nrsync -a out/ clerk@court.dev:/srv\n```", "another computer: rsync -a out/ clerk@court.dev"],
   ["Commit it, and create a pull request.", "GitHub data through gh: pull requests"],
   ["Then open a draft PR.", "GitHub data through gh: pull requests"],
   ["- **Create a pull request** at last.", "GitHub data through gh: pull requests"],

@@ -1,5 +1,10 @@
 import type { SourceText } from "../source/source-text.js";
 import { ellipsis, firstOf } from "@langslash/grammar/internal";
+import { UNAVAILABLE } from "../lexicon/conditions.js";
+import { ARTICLE, THEN } from "../lexicon/connectives.js";
+import { PULL_REQUEST } from "../lexicon/nouns.js";
+import { PROPOSE } from "../lexicon/verbs.js";
+import { spaced } from "../source/phrases.js";
 import { isSample } from "../target/samples.js";
 import { mayHoldCredentials } from "../configs/credentials.js";
 import { type FileUse, fileUseAt } from "../references/file-mentions/file-use.js";
@@ -25,16 +30,13 @@ const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 /** A command of `gh`, or the words of a step in prose: `commit, and create a pull request`. */
-const GITHUB =
-  /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b|(?<=(?:^|[,;.\s])[*_]{0,2})(?:[Cc]reate|[Oo]pen|[Rr]aise|[Ss]ubmit)[ \t]an?[ \t](?:draft[ \t])?(?:[Pp]ull[ \t][Rr]equest|PR)\b/gm;
+const GITHUB = new RegExp(
+  String.raw`(?<=^|[\s\`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b|(?<=(?:^|[,;.\s])[*_]{0,2})${spaced(PROPOSE)}[ \t]${spaced(ARTICLE)}[ \t]${spaced(PULL_REQUEST)}\b`,
+  "gim",
+);
+const A_PULL_REQUEST = new RegExp(String.raw`[ \t]${spaced(ARTICLE)}[ \t]${spaced(PULL_REQUEST)}$`, "i");
 /** The text before a step that is not the first of its line. */
-const BEFORE_STEP = /(?:[,;.][ \t]|\b(?:and|then)[ \t])[*_]{0,2}$/i;
-/** A command on another computer: `ssh root@10.0.0.5`, `rsync -a dist/ app@host:/srv`. */
-const REMOTE =
-  /(?<![\w-])(?:(?:ssh|sftp)\s+(?:-\w+\s+(?:[\w./~-]{1,80}\s+)?){0,4}|(?:scp|rsync)\s+(?:[^\s|;&`]*[./-][^\s|;&`]*\s+){0,6}?)[\w.-]{1,40}@(?!example\b)[\w.-]{1,80}(?=[:\s`"']|$)/g;
-/** A message that a text has its reader send: `send the summary to Telegram`. */
-const MESSAGE =
-  /(?<=\b(?:[Dd]eliver|[Nn]otify|[Pp]ost|[Pp]ush|[Rr]eply|[Ss]end)s?\b[^\n.;]{0,60}\s(?:by|in|on|through|to|via|with)\s(?:(?:an?|my|our|the)\s)?[*`]{0,2})(?:Discord|Gmail|ntfy|Slack|Teams|Telegram|WhatsApp)\b/g;
+const BEFORE_STEP = new RegExp(String.raw`(?:[,;.][ \t]|\b${spaced(THEN)}[ \t])[*_]{0,2}$`, "i");
 /** Addresses of the reader's own computer and its containers, and those that show how an address looks. */
 const SAMPLE = [
   String.raw`[\w-]+(?![\w.-])|127\.0\.0\.1|\.\.\.|[<{[$]`,
@@ -55,8 +57,6 @@ const OUT_OF_REACH: readonly (readonly [RegExp, string])[] = [
   ...OF_AUTHOR,
   [OF_PLUGIN, "the plugin's folder"],
   [GITHUB, "GitHub data through gh"],
-  [REMOTE, "another computer"],
-  [MESSAGE, "a service for messages"],
   [URL, "a URL"],
 ];
 
@@ -88,7 +88,7 @@ const SECRET_OF_URL = /(?<=^https?:\/\/)[^/@\s]*@|[?#].*$/gi;
 /** Returns a place for a warning: a step such as `create a PR` by its needs, a URL without secrets. */
 function placeName(place: string): string {
   if (/^https?:/i.test(place)) return place.replace(SECRET_OF_URL, "");
-  return /^(?:create|open|raise|submit)\b/i.test(place) ? "pull requests" : place;
+  return A_PULL_REQUEST.test(place) ? "pull requests" : place;
 }
 
 /** Maximum length of a place, in UTF-16 code units. */
@@ -116,22 +116,13 @@ export function placesOfAuthor(source: SourceText): string[] {
   });
 }
 
-/** A folder on the author's computer that a command goes to. */
-const ENTERED = /\bcd[ \t]+["']?((?:~|\$HOME|\/(?:Users|home|root|mnt|Volumes))\/[\w./-]*\w)/g;
-
-/** Returns the folders on the author's computer that the commands of a text go to, as written. */
-export function foldersEntered(text: string): string[] {
-  return Array.from(text.matchAll(ENTERED), ([, folder = ""]) => folder);
-}
-
 /** Returns the places in the folder of its plugin that a text names, as written. */
 export function placesOfPlugin(text: string): string[] {
   return Array.from(text.matchAll(OF_PLUGIN), ([place]) => ellipsis(place, MAX_PLACE));
 }
 
 /** A rule for the case that `gh` is not there. */
-const WITHOUT_GITHUB =
-  /\bgh\b[`*]{0,2}[^\n.]{0,60}\b(?:absent|auth\w* fails|ausente|fehlt|missing|not (?:authenticated|available|found|installed)|unavailable)\b/i;
+const WITHOUT_GITHUB = new RegExp(String.raw`\bgh\b[${"`"}*]{0,2}[^\n.]{0,60}\b${spaced(UNAVAILABLE)}\b`, "iu");
 
 /** Whether a text uses data of GitHub, and does not say what to do without it. */
 export function usesGitHub(source: SourceText): boolean {

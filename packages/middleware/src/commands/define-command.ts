@@ -89,16 +89,6 @@ export interface SlashCommandDefinition<Arguments extends BoundValues = BoundVal
   readonly [PIN_ACTION]?: PinAction;
 }
 
-const KEYS: readonly (keyof SlashCommandDefinition & string)[] = [
-  "name",
-  "description",
-  "parameters",
-  "ask",
-  "complete",
-  "completes",
-  "run",
-];
-
 /**
  * Defines a custom command, with the types of its parameters.
  *
@@ -121,6 +111,7 @@ const KEYS: readonly (keyof SlashCommandDefinition & string)[] = [
 export function defineCommand<const P extends Parameters>(
   definition: SlashCommandDefinition<ArgumentsOf<P>> & { readonly parameters?: P },
 ): SlashCommandDefinition {
-  checkOptions("defineCommand", definition, KEYS);
+  const keys = ["name", "description", "parameters", "ask", "complete", "completes", "run"];
+  checkOptions("defineCommand", definition, keys);
   return definition;
 }

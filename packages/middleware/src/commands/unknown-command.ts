@@ -24,8 +24,3 @@ export function didYouMean(suggestions: readonly string[]): string {
 export function describeUnknownCommand(name: string, suggestions: readonly string[]): string {
   return `/${shownName(name)}. ${didYouMean(suggestions)}/help lists the commands.`;
 }
-
-/** Returns the note about an unknown command that the model reads after the message as typed. */
-export function unknownCommandNote(name: string, suggestions: readonly string[]): string {
-  return `(Note: Unknown command ${describeUnknownCommand(name, suggestions)})`;
-}

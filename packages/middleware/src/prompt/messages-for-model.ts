@@ -3,7 +3,7 @@ import type { SkillAnnotation } from "@langslash/skills/internal";
 import { bindCommand, needsPerson } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { isSkillCall, type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
-import { unknownCommandNote } from "../commands/unknown-command.js";
+import { describeUnknownCommand } from "../commands/unknown-command.js";
 import { isLocalAnswer, LOCAL_ANSWERS, needsNoModel, readsLikeLocalAnswer } from "../stage/local-answers.js";
 import {
   annotationOf,
@@ -192,7 +192,8 @@ function textForModel(typed: string, meaning: MessageMeaning, { onUnknownCommand
   if (meaning.kind === "text") return meaning.text;
   if (meaning.kind === "run") return meaning.stages[0]?.prompt ?? typed;
   if (meaning.kind !== "unknown" || onUnknownCommand !== "fallback") return typed;
-  return `${typed}\n\n${unknownCommandNote(meaning.command.name, meaning.suggestions)}`;
+  const unknown = describeUnknownCommand(meaning.command.name, meaning.suggestions);
+  return `${typed}\n\n(Note: Unknown command ${unknown})`;
 }
 
 /** Returns a prompt with the arguments of its commands as typed, without the choice of a model. */

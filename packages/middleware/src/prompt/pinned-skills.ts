@@ -64,7 +64,7 @@ export interface PinnedSkills<Pinned = Skill> {
 }
 
 /**
- * Returns the pinned skills of a call. What is wrong with them is reported once in a turn.
+ * Returns the pinned skills of a call. Problems with them are reported once in a turn.
  *
  * @throws SkillMiddlewareError `invalid-pinned` if the function does not return names
  */

@@ -14,15 +14,11 @@ const MAX_DESCRIPTION = 300;
 /** A skill, as far as its block shows it. */
 export type PromptSkill = Pick<SelectedSkill, "name" | "origin"> & Partial<Pick<Skill, "parameters" | "argumentHint">>;
 
-/** The text of a skill without its frontmatter, and which of its placeholders are replaced. */
-interface SkillBody {
+/** A skill that was called, with the bound values and the typed text of its command. */
+export interface CalledSkill extends Required<Pick<TemplateOptions, "arguments" | "rawArguments" | "mode">> {
   readonly skill: PromptSkill;
+  /** Its text without the frontmatter. */
   readonly body: string;
-  readonly mode: TemplateMode;
-}
-
-/** A skill that was called, with its text, the bound values and the typed text of its command. */
-export interface CalledSkill extends SkillBody, Required<Pick<TemplateOptions, "arguments" | "rawArguments">> {
   readonly typedName: string;
 }
 
@@ -49,7 +45,7 @@ export function calledBlock(called: CalledSkill): SkillBlock {
  * Renders the text of a skill, however it was found. Without a command, its placeholders get the defaults of the
  * parameters, as in a command without arguments.
  */
-export function renderBody(called: SkillBody & Partial<CalledSkill>): string {
+export function renderBody(called: Pick<CalledSkill, "skill" | "body" | "mode"> & Partial<CalledSkill>): string {
   const { skill, body, mode, rawArguments = "" } = called;
   // Every placeholder begins with a dollar sign.
   if (!body.includes("$")) return body;

@@ -43,7 +43,7 @@ export async function inputOfCheckpoints(
   let ids = idsIn(tuple);
   if (ids.size === 0) return undefined;
   const typed = new Set<HumanMessage>();
-  // What a resume adds is in no checkpoint yet.
+  // Messages that a resume adds are in no checkpoint yet.
   let unknown = messages.filter(({ id }) => ids.has(id));
   let replacement: HumanMessage | undefined;
   for (let count = 0; tuple && count < MAX_CHECKPOINTS; count += 1) {

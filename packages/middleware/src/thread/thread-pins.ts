@@ -68,7 +68,7 @@ function inputStart({ messages, typed: all }: ThreadReading): number {
 
 /**
  * Returns the names that users pinned in a thread before the message with an index: those of the record if a seal
- * confirms it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
+ * confirms it, and otherwise those that the typed messages pinned. Their skills are looked up anew in each turn.
  */
 export function pinsUntil(end: number, context: TurnContext): readonly string[] {
   const requests = newRequests(context).filter(({ index }) => index < end);

@@ -12,7 +12,7 @@ import type { TurnContext } from "../stage/restore-stage.js";
 import type { CallContext } from "./resume-turn.js";
 import type { TurnStart } from "./start-turn.js";
 
-/** What an answer could not carry, and the message that it answers. */
+/** The changes that an answer could not carry, and the message that it answers. */
 interface Unwritten extends Pick<CallChanges, "messages"> {
   readonly turn: ActiveTurn | undefined;
   readonly answered: BaseMessage | undefined;
@@ -66,7 +66,7 @@ function endsTurn(answer: AIMessage, { stages, stageMessageId }: ActiveTurn): bo
   return !callsTools(answer) && stages.length === 1 && stageMessageId === undefined && !isChecked;
 }
 
-/** Keeps what a structured answer cannot carry, by its newest message, for the end of the run. */
+/** Keeps the changes that a structured answer cannot carry, by its newest message, for the end of the run. */
 function keepUnwritten(answer: object, { turn, messages, answered }: Unwritten): void {
   const all: unknown = Reflect.get(answer, "messages");
   const newest: unknown = Array.isArray(all) ? all.at(-1) : undefined;

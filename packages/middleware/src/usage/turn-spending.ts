@@ -8,7 +8,6 @@ import { setNewest } from "../set-newest.js";
 import { isBeforeLast } from "../state.js";
 import { sealedSpent, type SpentBudget, spentIn, totalOf } from "./spent-record.js";
 import type { TurnBudget } from "./turn-budget.js";
-import type { TokenCounts } from "./usage-record.js";
 
 /** The spending of a turn while nodes run: that of the state, and that of each node by its id. */
 interface TurnSpending {
@@ -61,12 +60,6 @@ function nodeOf(turn: TurnSpending, id: string, newest = 0): NodeSpending {
   const node = turn.nodes.get(id) ?? { turn, id, modelCalls: 0, tokens: 0, newest };
   turn.nodes.set(id, node);
   return node;
-}
-
-/** Adds the tokens of a model call. */
-export function addTokens(node: NodeSpending, { input, output, reasoning }: TokenCounts): void {
-  node.tokens += input + output;
-  node.newest = input + output - reasoning;
 }
 
 /** Returns the reason why another model call of a node would pass the budget, or undefined if it would not. */

@@ -6,7 +6,7 @@ import { setNewest } from "../set-newest.js";
 import { LOCAL_ANSWER_TAG } from "../stage/speak.js";
 import { traceIn } from "./skill-trace.js";
 import type { KnownRequests } from "./known-requests.js";
-import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
+import { type NodeSpending, refusalOf } from "./turn-spending.js";
 import { UnloggedError } from "./unlogged-error.js";
 import { JUDGE_TAG, tokensOf, type UsageRecord } from "./usage-record.js";
 import type { UsageRun, UsageSink } from "./usage-sink.js";
@@ -108,7 +108,11 @@ export class UsageHandler extends BaseCallbackHandler {
     const generation: object = generations[0]?.[0] ?? {};
     const tokens = "message" in generation ? tokensOf(generation.message) : undefined;
     const isOfTurn = this.#calls.has(runId); // not that of a judge
-    for (const { spending } of this.nodes) if (spending && tokens && isOfTurn) addTokens(spending, tokens);
+    for (const { spending } of this.nodes) {
+      if (!spending || !tokens || !isOfTurn) continue;
+      spending.tokens += tokens.input + tokens.output;
+      spending.newest = tokens.input + tokens.output - tokens.reasoning;
+    }
     await this.#end(runId, { error: false, ...(tokens && { tokens }) });
   }
 

@@ -62,7 +62,7 @@ export const UsageRecordSchema = z.object({
   stage: z.number().optional(),
   /** Name of the model or the tool, as the application or the provider calls it. */
   name: z.string().optional(),
-  /** Why input of a model call may be missing in the provider's cache. Older versions wrote none. */
+  /** Why input of a model call may be missing in the provider's cache. */
   cause: CacheCauseSchema.optional(),
   /** Whether the call failed. */
   error: z.boolean(),

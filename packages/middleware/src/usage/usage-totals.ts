@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { CacheCauseSchema, type UsageRecord } from "./usage-record.js";
 
-/** A count. Totals that an older version wrote may lack one. */
 const CountSchema = z.number().nonnegative().default(0);
 
 const NumbersSchema = z.object({

@@ -59,10 +59,7 @@ function placeOf({ kind, file, source }: NameHolder): string {
 
 /** Lists the letters of a name that are not ASCII, since they cannot be told apart by their look. */
 function unusualLetters(name: string): string {
-  const letters = new Set(Array.from(name).filter((letter) => letter > "\x7f"));
-  const shown = Array.from(
-    letters,
-    (letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`,
-  );
-  return shown.length === 0 ? "" : `(with ${shown.slice(0, 5).join(", ")}) `;
+  const letters = Array.from(new Set(name.match(/\P{ASCII}/gu))).slice(0, 5);
+  const shown = letters.map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
+  return shown.length === 0 ? "" : `(with ${shown.join(", ")}) `;
 }

@@ -1,5 +1,5 @@
 import type { Skill } from "../skill.js";
-import { LabelledMessages } from "./labelled-messages.js";
+import { labelledMessages, type SkillMessages } from "./labelled-messages.js";
 import { LexicalIndexBuilder } from "./lexical-index-builder.js";
 import { queryParts } from "./query-parts.js";
 import { type SkillHit, SkillSearch, type SkillSearchOptions } from "./skill-search.js";
@@ -13,16 +13,14 @@ export class DescriptionTrial {
   readonly #skills: readonly Skill[];
   readonly #bodies: readonly string[];
   readonly #builder = new LexicalIndexBuilder();
-  readonly #messages = new LabelledMessages();
+  readonly #messages: readonly (SkillMessages | undefined)[];
 
   /** @param bodies - the text of each skill, without frontmatter */
   constructor(skills: readonly Skill[], bodies: readonly string[]) {
     this.#skills = skills;
     this.#bodies = bodies;
-    for (const [position, skill] of skills.entries()) {
-      this.#builder.add(toLexicalDocument(skill, bodies[position] ?? ""));
-      this.#messages.add(position, skill);
-    }
+    this.#messages = skills.map(labelledMessages);
+    for (const [index, skill] of skills.entries()) this.#builder.add(toLexicalDocument(skill, bodies[index] ?? ""));
   }
 
   /** Returns a search in which one skill has another description. An unknown name changes nothing. */

@@ -3,7 +3,7 @@ import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillHit, type SkillIndex } from "../index.js";
 import { divideNegatives } from "../internal.js";
-import { LabelledMessages } from "./labelled-messages.js";
+import { labelledMessages, refusedBy as refusedByMessages } from "./labelled-messages.js";
 import { queryWords } from "./query-words.js";
 
 /** Loads an index with one folder for each description; `keys` are further lines of its frontmatter. */
@@ -367,13 +367,12 @@ describe("the messages that a skill lists", () => {
   });
 
   it("may be very many, or very long", async () => {
-    const messages = new LabelledMessages();
     const examples = Array<string>(150_000).fill("merge");
     const notFor = ["erase all of it ".repeat(7000), "erase the files"];
     const skill = (await described(office)).get("garden");
-    if (skill) messages.add(0, { ...skill, examples, notFor });
-    expect(messages.refusing(0, queryWords("merge the PDF files"))).toBeUndefined();
-    expect(messages.refusing(0, queryWords("erase these files"))).toBe("erase the files");
+    const messages = skill && labelledMessages({ ...skill, examples, notFor });
+    expect(refusedByMessages(messages, queryWords("merge the PDF files"))).toBeUndefined();
+    expect(refusedByMessages(messages, queryWords("erase these files"))).toBe("erase the files");
   });
 
   it("are dropped if they are not messages, with a diagnostic that says so", async () => {

@@ -5,7 +5,8 @@ import { type QueryWord, queryWords, typedWords, withTerms } from "./query-words
 /** The terms of a message. */
 type Terms = ReadonlySet<string>;
 
-interface SkillMessages {
+/** The messages that a skill is for and not for. */
+export interface SkillMessages {
   /** The terms of its name, description and examples. */
   readonly own: Terms;
   readonly examples: readonly Terms[];
@@ -19,41 +20,36 @@ interface SkillMessages {
 const MIN_SIMILARITY = 0.3;
 const NEARLY_SAME = 0.75;
 
-/** The messages that skills are for and not for, by the position of the skill. */
-export class LabelledMessages {
-  readonly #bySkill = new Map<number, SkillMessages>();
+/** Returns the labelled messages of a skill; undefined if there are none that it is not for. */
+export function labelledMessages({ name, description, examples = [], notFor = [] }: Skill): SkillMessages | undefined {
+  if (notFor.length === 0) return undefined;
+  const { positive } = divideNegatives(description);
+  return {
+    own: termsOf(withTerms(typedWords([name, positive, ...examples].join("\n")))),
+    examples: examples.map((message) => termsOf(queryWords(message))),
+    notFor: notFor.map((message) => ({ message, terms: termsOf(queryWords(message)) })),
+  };
+}
 
-  add(position: number, { name, description, examples = [], notFor = [] }: Skill): void {
-    if (notFor.length === 0) return;
-    const { positive } = divideNegatives(description);
-    this.#bySkill.set(position, {
-      own: termsOf(withTerms(typedWords([name, positive, ...examples].join("\n")))),
-      examples: examples.map((message) => termsOf(queryWords(message))),
-      notFor: notFor.map((message) => ({ message, terms: termsOf(queryWords(message)) })),
-    });
+/**
+ * Returns the message that a skill is not for and that a query resembles, or undefined if there is none, or if the
+ * query resembles an example of the skill as much.
+ */
+export function refusedBy(messages: SkillMessages | undefined, query: readonly QueryWord[]): string | undefined {
+  if (!messages) return undefined;
+  const terms = termsOf(query);
+  let most = MIN_SIMILARITY;
+  for (const example of messages.examples) most = Math.max(most, similarity(terms, example) + Number.EPSILON);
+  let refusing: string | undefined;
+  for (const { message, terms: other } of messages.notFor) {
+    const here = similarity(terms, other);
+    const shared = [...terms].filter((term) => other.has(term));
+    const isMeant = here >= NEARLY_SAME || (shared.length > 1 && shared.some((term) => !messages.own.has(term)));
+    if (here < most || !isMeant) continue;
+    most = here;
+    refusing = message;
   }
-
-  /**
-   * Returns the message that a skill is not for and that a query resembles, or undefined if there is none, or if the
-   * query resembles an example of the skill as much.
-   */
-  refusing(position: number, query: readonly QueryWord[]): string | undefined {
-    const messages = this.#bySkill.get(position);
-    if (!messages) return undefined;
-    const terms = termsOf(query);
-    let most = MIN_SIMILARITY;
-    for (const example of messages.examples) most = Math.max(most, similarity(terms, example) + Number.EPSILON);
-    let refusing: string | undefined;
-    for (const { message, terms: other } of messages.notFor) {
-      const here = similarity(terms, other);
-      const shared = [...terms].filter((term) => other.has(term));
-      const isMeant = here >= NEARLY_SAME || (shared.length > 1 && shared.some((term) => !messages.own.has(term)));
-      if (here < most || !isMeant) continue;
-      most = here;
-      refusing = message;
-    }
-    return refusing;
-  }
+  return refusing;
 }
 
 function termsOf(words: readonly QueryWord[]): Terms {

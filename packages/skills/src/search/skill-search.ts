@@ -1,5 +1,5 @@
 import { TimeSlice } from "../in-slices.js";
-import { LabelledMessages } from "./labelled-messages.js";
+import { labelledMessages, refusedBy, type SkillMessages } from "./labelled-messages.js";
 import { toLexicalDocument } from "./to-lexical-document.js";
 import type { LexicalHit, LexicalIndex } from "./lexical-index.js";
 import { LexicalIndexBuilder } from "./lexical-index-builder.js";
@@ -37,9 +37,10 @@ const AT_ONCE = 32;
 export class SkillSearch {
   readonly #skills: readonly Skill[];
   readonly #lexical: LexicalIndex;
-  readonly #messages: LabelledMessages;
+  /** By the position of the skill. */
+  readonly #messages: readonly (SkillMessages | undefined)[];
 
-  constructor(skills: readonly Skill[], lexical: LexicalIndex, messages: LabelledMessages) {
+  constructor(skills: readonly Skill[], lexical: LexicalIndex, messages: readonly (SkillMessages | undefined)[]) {
     this.#skills = skills;
     this.#lexical = lexical;
     this.#messages = messages;
@@ -53,14 +54,14 @@ export class SkillSearch {
    */
   static async over(skills: readonly Skill[], bodyOf: (skill: Skill) => Promise<string>): Promise<SkillSearch> {
     const builder = new LexicalIndexBuilder();
-    const messages = new LabelledMessages();
+    const messages: (SkillMessages | undefined)[] = [];
     const slice = new TimeSlice();
     for (let start = 0; start < skills.length; start += AT_ONCE) {
       const read = skills.slice(start, start + AT_ONCE);
       const bodies = await Promise.all(read.map(bodyOf));
       for (const [index, skill] of read.entries()) {
         builder.add(toLexicalDocument(skill, bodies[index] ?? ""));
-        messages.add(start + index, skill);
+        messages.push(labelledMessages(skill));
         if (slice.isOver()) await slice.next();
       }
     }
@@ -97,8 +98,8 @@ export class SkillSearch {
 
   /** Sets the score of a skill to 0 if it is not for messages like the query. */
   #refuse(hit: LexicalHit, query: readonly QueryWord[]): LexicalHit {
-    const refusedBy = this.#messages.refusing(hit.position, query);
-    return refusedBy === undefined ? hit : { ...hit, score: 0, evidence: { ...hit.evidence, refusedBy } };
+    const message = refusedBy(this.#messages[hit.position], query);
+    return message === undefined ? hit : { ...hit, score: 0, evidence: { ...hit.evidence, refusedBy: message } };
   }
 }
 

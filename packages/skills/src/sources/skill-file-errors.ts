@@ -18,12 +18,8 @@ export function displayPath(path: string): string {
 /** Returns an error with the path of `file` in place of the `%` of `message`. */
 export function skillError(code: SkillErrorCode, file: string, message: string, cause?: unknown): SkillError {
   const path = displayPath(file);
-  return new SkillError(
-    code,
-    path,
-    message.replace("%", () => path),
-    { cause },
-  );
+  const shown = message.replace("%", () => path);
+  return new SkillError(code, path, shown, { cause });
 }
 
 /** Calls `work`, and turns errors of the file system into those of the package. */

@@ -20,7 +20,6 @@ describe("a file that a text mentions", () => {
     ["Read rules/law.md", { ...either, use: "read", path: "rules/law.md" }],
     ["Run `kit/greet.sh`", { ...either, path: "kit/greet.sh" }],
     ["Tell the user to run `rules/law.md`", { ...either, path: "rules/law.md" }],
-    ["The courts: !`kit/courts`", { ...either, path: "kit/courts" }],
     ["The facts are in ../facts.md", { ...either, up: 1, path: "facts.md" }],
     ["Read office/rules/law.md", { ...either, use: "read", path: "office/rules/law.md" }],
     ["Read `law.md`", { ...command, path: "law.md" }],

@@ -1,30 +1,21 @@
 import { posix } from "node:path";
 import { pluginOf } from "../../configs/config-name.js";
-import { type FileUse, fileUseAt } from "./file-use.js";
+import { type NamedPath, namedPathsIn } from "./named-paths.js";
 import {
   type FileMention,
   BELOW_FOLDER_OF_TEXTS,
   SEVERAL_WORDS,
   OF_COLLECTION,
   SCRIPT_IN_FOLDER,
-  TEXT,
   TEXT_OR_SCRIPT,
   type MentionBase,
   type MentionInText,
+  isProse,
   stepsUp,
   type WrittenPath,
-  writtenPathsIn,
 } from "./written-paths.js";
-import { isOwned, isTemplateAt } from "./template-names.js";
 import type { ReferringText } from "../reference-sources.js";
-import { outlineAt } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
-
-/** A path, and how the text around it speaks of the file. */
-interface ReadPath extends WrittenPath {
-  readonly text: string;
-  readonly fileUse: FileUse;
-}
 
 /**
  * Finds the files that a text has its reader read, and that may be part of its collection; in linear time. Those that
@@ -35,75 +26,39 @@ export function fileMentions(source: SourceText): readonly MentionInText[] {
 }
 
 function mentionsIn(source: SourceText): readonly MentionInText[] {
-  const { text } = source;
-  const written = new Set<string>();
-  const mentions: MentionInText[] = [];
-  for (const path of writtenPathsIn(source)) {
-    const { start, end } = path;
-    if (path.isElsewhere) continue;
-    const fileUse = fileUseAt(source, start, end);
-    if (fileUse === "written") written.add(nameOf(path));
-    if (fileUse === "written" || outlineAt(source, start)?.isSuggestion === true) continue;
-    if (fileUse === "named" && isOnlyLinked(source, start)) continue;
-    const read = { ...path, text, fileUse };
-    const base = baseOf(read);
-    if (base === undefined) continue;
-    const isName = !path.path.includes("/") && path.base === undefined;
-    if (isName && isOwned(source, start, end)) continue;
-    const isNoTemplate = isName && !isTemplateAt(source, start);
+  const { named, written } = namedPathsIn(source);
+  return named.flatMap((path): MentionInText | [] => {
+    const base = path.isElsewhere ? undefined : baseOf(path, source.text);
+    if (base === undefined || (base === "unknown" && written.has(path.path))) return [];
+    const { start, end, isNoTemplate } = path;
+    const use = path.fileUse === "read" || source.text[start] === "@" ? "read" : "named";
     const elsewhere = base === "command" && !isOwnName(path) ? "same-path" : "anywhere";
-    const up = stepsUp(path.steps);
-    mentions.push({ base, path: path.path, up, use: useOf(read), elsewhere, isNoTemplate, start, end });
-  }
-  return mentions.filter(({ base, path }) => base !== "unknown" || !written.has(path));
-}
-
-/** The start of an item or a row that is a link; all links; the words around them that make a sentence. */
-const LINK_FIRST = /^[*_`]{0,3}\[[^\][\n]{0,160}\]\($/;
-const LINK = /\[[^\][]{0,160}\]\([^()]{0,300}\)/g;
-const SENTENCE = /(?:\p{L}+[^\p{L}]+){2}\p{L}/u;
-/** Number of characters of a line that are examined for links. */
-const MAX_LINE = 600;
-
-/** Whether a path is the address of a link that is no part of a sentence: an entry of a list, or of a navigation. */
-export function isOnlyLinked(source: SourceText, start: number): boolean {
-  const line = source.lineAt(start);
-  if (line === undefined || !source.text.startsWith("](", start - 2)) return false;
-  if ((line.isItem || line.isRow) && LINK_FIRST.test(source.leadOf(start))) return true;
-  return !SENTENCE.test(source.contentOf(line).slice(0, MAX_LINE).replace(LINK, ""));
+    return { base, path: path.path, up: stepsUp(path.steps), use, elsewhere, isNoTemplate, start, end };
+  });
 }
 
 /** Returns the folder that a path is relative to; undefined if it may be any file. */
-function baseOf(read: ReadPath): MentionBase | undefined {
-  const { base, path, start, text, fileUse, isInBlock } = read;
+function baseOf(named: NamedPath, text: string): MentionBase | undefined {
+  const { base, path, start, fileUse, isInBlock } = named;
   if (base !== undefined) return base;
-  if (isCollectionMeant(read)) return "either";
+  if (isCollectionMeant(named)) return "either";
   if (isInBlock) return undefined;
-  if (TEXT.test(path) && fileUse === "read") return "command";
+  if (isProse(path) && fileUse === "read") return "command";
   const isMarked = /[`*]/.test(text.charAt(start - 1));
-  return isMarked && isOwnName(read) ? "unknown" : undefined;
+  return isMarked && isOwnName(named) ? "unknown" : undefined;
 }
 
 /** Whether a path or its use shows that it is one of the collection. */
-function isCollectionMeant({ path, steps, start, text, fileUse, isInBlock }: ReadPath): boolean {
+function isCollectionMeant({ path, steps, fileUse, isInBlock }: NamedPath): boolean {
   if (OF_COLLECTION.test(path) || SCRIPT_IN_FOLDER.test(path)) return true;
-  const isRun = text.startsWith("!`", start - 2) && path.includes("/");
   const isAbove = steps.startsWith("../"); // relative to a file of the collection
   const isReadThere = fileUse === "read" && BELOW_FOLDER_OF_TEXTS.test(path) && !isInBlock;
-  return isRun || (TEXT.test(path) && (isAbove || isReadThere));
+  return isProse(path) && (isAbove || isReadThere);
 }
 
 /** Whether a path is a name that hardly any other file has. */
 function isOwnName({ steps, path }: WrittenPath): boolean {
   return steps === "" && SEVERAL_WORDS.test(path) && TEXT_OR_SCRIPT.test(path);
-}
-
-function useOf({ start, text, fileUse }: ReadPath): FileMention["use"] {
-  return fileUse === "read" || text[start] === "@" ? "read" : "named";
-}
-
-function nameOf({ path }: WrittenPath): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** A folder that a path may be in: that of a plugin, or of the whole collection. */

@@ -4,11 +4,11 @@ import {
   SEVERAL_WORDS,
   OF_COLLECTION,
   SCRIPT_IN_FOLDER,
-  TEXT,
+  isProse,
   TEXT_OR_SCRIPT,
 } from "./written-paths.js";
 
-it.each<[string, RegExp, string[], string[]]>([
+it.each<[string, Pick<RegExp, "test">, string[], string[]]>([
   [
     "of a text that a collection has",
     OF_COLLECTION,
@@ -55,7 +55,7 @@ it.each<[string, RegExp, string[], string[]]>([
   ],
   [
     "of prose",
-    TEXT,
+    { test: isProse },
     ["law.md", "LAW.MD", "office/law.md", "office/agents.md-notes.md", "readme-first.md"],
     ["law.mdx", "law.txt", "README.md", "office/claude.md", "docs/index.md", "AGENTS.md", "GEMINI.md"],
   ],

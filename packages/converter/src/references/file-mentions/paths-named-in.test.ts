@@ -38,22 +38,3 @@ describe("the path of a text", () => {
     expect(pathsIn(text)).toEqual([]);
   });
 });
-
-describe("a variable for a folder", () => {
-  it.each([
-    ["folder: office/rules\n\nThe law: {folder}/law.md", "office/rules/law.md"],
-    ["OFFICE=office\n\nThe law: ${OFFICE}/law.md", "office/law.md"],
-    ["export OFFICE='office/'\n\nThe law: $OFFICE/law.md", "office/law.md"],
-    ['folder: "{project-root}/.claude/office"\n\nThe law: <folder>/law.md', "office/law.md"],
-  ])("stands for the one that the text gives it: %j", (text, path) => {
-    expect(pathsIn(text)).toEqual([path]);
-  });
-
-  it.each([
-    "folder: {topic}/rules\n\nThe law: {folder}/law.md",
-    "The folder: office rules\n\nThe law: {folder}/law.md",
-    "The law: {folder}/law.md\n\nfolder of office",
-  ])("stands for none if the text gives it none: %j", (text) => {
-    expect(pathsIn(text)).toEqual([]);
-  });
-});

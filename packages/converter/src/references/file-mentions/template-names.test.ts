@@ -19,9 +19,7 @@ describe("a name that a template has, too", () => {
   it.each([
     "Read its `case-overview.md`, then the letters.",
     "Find the cases by `case-overview.md`.",
-    "For each case (`case-overview.md` present), count the letters.",
     "Read `cases/<case>/case-overview.md` and `fee-list.md`.",
-    "Read each case's own `fee-rules.md`.",
   ])("means a file of the project: %j", async (content) => {
     expect(await inlinedBy(content)).toEqual([]);
   });

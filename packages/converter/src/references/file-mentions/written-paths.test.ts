@@ -18,11 +18,8 @@ describe("the path of a file", () => {
     ["Read .claude/rules/law.md.", { path: "rules/law.md", base: "collection" }],
     ["Read ${CLAUDE_PLUGIN_ROOT}/rules/law.md.", { path: "rules/law.md", base: "plugin" }],
     ["Read .office/rules/law.md.", { path: ".office/rules/law.md" }],
-    ["Read `rules/{topic}-law.md`.", { path: "rules/{topic}-law.md" }],
     ["读取`规则/刑法.md`。", { path: "规则/刑法.md" }],
     ["Lies Büro/Fälle.md.", { path: "Büro/Fälle.md" }],
-    ["The courts: !`kit/courts --all`", { path: "kit/courts" }],
-    ["The courts: !`./kit/courts`", { path: "kit/courts", steps: "./" }],
     ["```\ncat rules/law.md\n```", { path: "rules/law.md", isInBlock: true }],
     ["Read ~/rules/law.md.", { path: "rules/law.md", isElsewhere: true }],
     ["Read ../.claude/rules/law.md.", { path: "rules/law.md", base: "collection", isElsewhere: true }],
@@ -57,60 +54,9 @@ describe("the name of a file before its folder", () => {
     ["Read `./law.md` in `office/`.", { path: "law.md", steps: "./" }],
     ["Read `.claude/law.md` in `office/`.", { path: "law.md", base: "collection" }],
     ["Read `rules/law.md` in `office/`.", { path: "rules/law.md" }],
-    ["Read `rules/{topic}.md` in `office/`.", { path: "rules/{topic}.md" }],
     ["```\nlaw.md in office/\n```", { path: "law.md", isInBlock: true }],
     ["Read `law.md`. The rest is in office/", { path: "law.md" }],
   ])("gets the folder only if it is a name alone: %j", (text, expected) => {
     expect(pathsIn(text)).toEqual([expected]);
-  });
-});
-
-describe("the names in a list after a path", () => {
-  const first = { path: "rules/facts.md" };
-  const law = { path: "rules/law.md" };
-
-  it.each<[string, Parts[]]>([
-    ["rules/facts.md, `law.md` and style.md", [first, law, { path: "rules/style.md" }]],
-    [
-      ".claude/office/facts.md and law.md",
-      [
-        { path: "office/facts.md", base: "collection" },
-        { path: "office/law.md", base: "collection" },
-      ],
-    ],
-    [
-      "${CLAUDE_PLUGIN_ROOT}/office/facts.md, law.md",
-      [
-        { path: "office/facts.md", base: "plugin" },
-        { path: "office/law.md", base: "plugin" },
-      ],
-    ],
-    [
-      "../rules/facts.md, greet.sh",
-      [
-        { ...first, steps: "../" },
-        { path: "rules/greet.sh", steps: "../" },
-      ],
-    ],
-    [
-      "rules/facts.md, rules/court/law.md, style.md",
-      [first, { path: "rules/court/law.md" }, { path: "rules/court/style.md" }],
-    ],
-    ["`rules/facts.md`,\n   `law.md`", [first, law]],
-    ["`rules/facts.md`\n  and\n  `law.md`", [first, law]],
-  ])("are in its folder: %j", (text, expected) => {
-    expect(pathsIn(text)).toEqual(expected);
-  });
-
-  it.each<[string, Parts[]]>([
-    ["src/notes/facts.md, law.md", [{ path: "src/notes/facts.md" }, { path: "law.md" }]],
-    [".claude/facts.md, law.md", [{ path: "facts.md", base: "collection" }, { path: "law.md" }]],
-    ["facts.md, law.md", [{ path: "facts.md" }, { path: "law.md" }]],
-    ["rules/facts.md, law.json, style.md", [first, { path: "law.json" }, { path: "style.md" }]],
-    ["rules/facts.md, ./law.md", [first, { path: "law.md", steps: "./" }]],
-    ["rules/facts.md. law.md", [first, { path: "law.md" }]],
-    [`rules/facts.md,${" ".repeat(20)}law.md`, [first, { path: "law.md" }]],
-  ])("are not if it is no path of the collection, or they are no list: %j", (text, expected) => {
-    expect(pathsIn(text)).toEqual(expected);
   });
 });

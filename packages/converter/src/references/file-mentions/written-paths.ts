@@ -1,5 +1,5 @@
 import { PLUGIN_ROOT } from "../../configs/scripts.js";
-import { AND } from "../words/outline.js";
+import { USUAL_FILE } from "../../configs/usual-files.js";
 import type { SourceText } from "../../source/source-text.js";
 
 /** Source of a pattern for the beginning of a path in the folder of a plugin, which is the group `plugin`. */
@@ -19,45 +19,38 @@ const AFTER_MARK = String.raw`(?<=["'${"`"}@/([「『“«])${PART}`;
  */
 const AFTER_WORDS = String.raw`[\w-][\w.-]{0,80}|(?<![\p{L}\p{M}\p{N}])(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])${PART}`;
 const FIRST = `(?:${AFTER_MARK}|${AFTER_WORDS})`;
-/** The name of a file with a variable: `{topic}-rules`. */
-const NAME_WITH_VARIABLE = String.raw`[\p{L}\p{M}\p{N}_.-]{0,40}[{<][\p{L}\p{M}\p{N}_-]{1,40}[}>][\p{L}\p{M}\p{N}_.-]{0,40}`;
 /** A hidden folder at the top of a repository, such as `.specify`. */
 const HIDDEN = String.raw`(?:\.(?!claude\/|prompt\/|git(?:hub|lab)?\/)[a-z][\w-]{0,40}\/)?`;
-const FILE = String.raw`${HIDDEN}${FIRST}(?:\/${PART}){0,8}(?:\/${NAME_WITH_VARIABLE})?\.[a-z]{2,8}`;
-/** A program in a folder, which a command in `` !`...` `` runs. */
-const PROGRAM = String.raw`(?<=!${"`"}(?:\.\/)?)${FIRST}(?:\/${PART}){1,8}`;
+const FILE = String.raw`${HIDDEN}${FIRST}(?:\/${PART}){0,8}\.[a-z]{2,8}`;
 /** A folder by a variable, which is one of the groups: `{name}/`, `$name/`, `${name}/`, `<name>/`. */
-export const IN_VARIABLE = String.raw`(?:\{(?<curly>[\w-]{1,40})\}|\$\{?(?<dollar>\w{1,40})\}?|<(?<angle>[\w-]{1,40})>)\/`;
+const IN_VARIABLE = String.raw`(?:\{(?<curly>[\w-]{1,40})\}|\$\{?(?<dollar>\w{1,40})\}?|<(?<angle>[\w-]{1,40})>)\/`;
 /** The same, the home directory, or another folder with a `.claude/` in it. */
 const ELSEWHERE = String.raw`(?<elsewhere>${IN_VARIABLE}|~\/|(?:(?:\.{1,2}\/){1,4}|${FIRST}\/(?:${PART}\/){0,5})(?=\.claude\/))(?<claude>\.claude\/)?`;
 const PATH = new RegExp(
-  String.raw`(?<![\w./~$}>\]\\-])@?(?:${IN_PLUGIN}|${IN_COLLECTION}|${ELSEWHERE}|${STEPS})(?<path>${FILE}|${PROGRAM})(?![\p{L}\p{N}_/-]|\.\w)`,
+  String.raw`(?<![\w./~$}>\]\\-])@?(?:${IN_PLUGIN}|${IN_COLLECTION}|${ELSEWHERE}|${STEPS})(?<path>${FILE})(?![\p{L}\p{N}_/-]|\.\w)`,
   "gu",
 );
 
-/** Finds the paths of files in a text, in linear time. A name in a list gets its folder. */
+/** Finds the paths of files in a text, in linear time. */
 export function writtenPathsIn(source: SourceText): readonly WrittenPath[] {
   return source.once(pathsIn);
 }
 
 function pathsIn(source: SourceText): readonly WrittenPath[] {
-  const found = source
-    .matchesInLines(PATH, /\.[a-z]{2}|!`/)
-    .map(({ 0: { length }, index, groups = {} }): WrittenPath => {
-      const { plugin, collection, claude, steps = "", path = "", elsewhere, curly, dollar, angle } = groups;
-      const base = plugin ? "plugin" : (collection ?? claude) ? "collection" : undefined;
-      const isInBlock = source.blockAt(index) !== undefined;
-      const variable = curly ?? dollar ?? angle;
-      const isElsewhere = elsewhere !== undefined;
-      return { base, steps, isElsewhere, variable, path, start: index, end: index + length, isInBlock };
-    });
-  return withFoldersOfLists(source.text, found);
+  return source.matchesInLines(PATH, /\.[a-z]{2}/).map(({ 0: { length }, index, groups = {} }): WrittenPath => {
+    const { plugin, collection, claude, steps = "", path = "", elsewhere, curly, dollar, angle } = groups;
+    const base = plugin ? "plugin" : (collection ?? claude) ? "collection" : undefined;
+    const isInBlock = source.blockAt(index) !== undefined;
+    const variable = curly ?? dollar ?? angle;
+    const isElsewhere = elsewhere !== undefined;
+    return { base, steps, isElsewhere, variable, path, start: index, end: index + length, isInBlock };
+  });
 }
 
 /** The path of a file as a text writes it. */
 export interface WrittenPath {
   /** The folder that it is relative to, if the text says so. */
-  readonly base: "plugin" | "collection" | "either" | undefined;
+  readonly base: "plugin" | "collection" | undefined;
   /** The steps before the path: `./`, `../`, or nothing. */
   readonly steps: string;
   /** Whether it begins at another folder: that of a variable, the home directory, or one with a `.claude/` in it. */
@@ -70,6 +63,11 @@ export interface WrittenPath {
   readonly end: number;
   /** Whether it is in a block of code, in which variables and words after a name may mean anything. */
   readonly isInBlock: boolean;
+}
+
+/** Whether a path is that of prose, other than the files that most folders have. */
+export function isProse(path: string): boolean {
+  return /\.md$/i.test(path) && !USUAL_FILE.test(path);
 }
 
 /** Returns the number of folders that steps lead up: 1 for `../`. */
@@ -94,8 +92,6 @@ export const OF_COLLECTION = new RegExp(
 );
 /** A path with a folder of texts below another folder. */
 export const BELOW_FOLDER_OF_TEXTS = new RegExp(String.raw`\/(?:${FOLDERS_OF_TEXTS})\/`);
-/** The path of prose, other than the files that most folders have. */
-export const TEXT = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
 /** A name of several words without a folder, which hardly any other file has. */
 export const SEVERAL_WORDS = /^[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/u;
 /** The path of a text or a script. */
@@ -123,7 +119,6 @@ export type MentionBase = "plugin" | "collection" | "either" | "command" | "unkn
 /** A mention of a file that may belong to the collection of a text. */
 export interface FileMention {
   readonly base: MentionBase;
-  /** The path, which may have a variable in the name of the file: `rules/{topic}.md`. */
   readonly path: string;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
   readonly up: number;
@@ -155,33 +150,4 @@ export function mentionOfFile(
 /** Whether the text needs the content of the file, rather than naming it. */
 export function isRead({ use }: Pick<FileMention, "use">): boolean {
   return use !== "named" && use !== "passing";
-}
-
-/** The text between two items of a list of files: `` `, ` ``. */
-const BETWEEN = new RegExp(String.raw`^["'${"`"}]?${AND}["'${"`"}]?$`);
-const MAX_BETWEEN = 20;
-
-/** Gives the names in a list after a path of the collection its folder: `rules/a.md`, `b.md` and `c.md`. */
-function withFoldersOfLists(text: string, paths: readonly WrittenPath[]): WrittenPath[] {
-  let first: WrittenPath | undefined;
-  let lastEnd = 0;
-  return paths.map((path) => {
-    const { start, end, isInBlock } = path;
-    const isNext = isBetweenItems(text, lastEnd, start);
-    const isName = !text.slice(start, end).includes("/") && TEXT_OR_SCRIPT.test(path.path);
-    const placed =
-      first && isNext && isName ? { ...first, path: folderOf(first) + path.path, start, end, isInBlock } : path;
-    const isListed = placed.base === "plugin" || placed.base === "collection" || OF_COLLECTION.test(placed.path);
-    first = isListed && !placed.isElsewhere && placed.path.includes("/") ? placed : undefined;
-    lastEnd = end;
-    return placed;
-  });
-}
-
-function isBetweenItems(text: string, from: number, to: number): boolean {
-  return to - from <= MAX_BETWEEN && BETWEEN.test(text.slice(from, to).replace(/\s/g, () => ""));
-}
-
-function folderOf({ path }: WrittenPath): string {
-  return path.slice(0, path.lastIndexOf("/") + 1);
 }

@@ -43,25 +43,6 @@ describe("the files that a text means", () => {
     expect(await meantIn(text, ["rules/dates.md"], 1)).toEqual({ ...none, paths: ["rules/dates.md"] });
     expect(await meantIn(text, ["rules/dates.md"], 2)).toEqual(none);
   });
-
-  it("are those of at most 60 names for a variable, with a warning if there are more and the folder is there", async () => {
-    const textOf = (count: number) => {
-      const names = Array.from({ length: count }, (_, number) => `- \`check${number}\``);
-      return {
-        source: new SourceText(
-          `Read \`.claude/checks/{check}.md\` and \`.claude/rules/dates.md\`:\n\n${names.join("\n")}`,
-        ),
-      };
-    };
-    const all = await meantIn(textOf(60), ["checks/check0.md"]);
-    expect({ count: new Set(all.paths).size, warnings: all.warnings }).toEqual({ count: 61, warnings: [] });
-    const cut = await meantIn(textOf(61), ["checks/check0.md", "rules/dates.md"]);
-    expect({ count: new Set(cut.paths).size, warnings: cut.warnings }).toEqual({
-      count: 61,
-      warnings: ["Left out 1 path, because at most 60 names are tried for a variable: checks/{check}.md."],
-    });
-    expect((await meantIn(textOf(61), ["rules/dates.md"])).warnings).toEqual([]);
-  });
 });
 
 it.each([

@@ -5,10 +5,9 @@ import { readOr } from "../../read-or.js";
 import { type fileMentions, type FilePlace, type PlacedText, placesOf } from "../file-mentions/file-mentions.js";
 import type { FileMention } from "../file-mentions/written-paths.js";
 import { IN_COMMANDS } from "./instruction-mentions.js";
-import { isPattern, mentionsMeant, sharedFolders, variablesIn } from "../implied-files/path-patterns.js";
 import { type SeveralTexts, severalTexts, skillFiles } from "../implied-files/several-texts.js";
 import { type OwnCommand, topicOf } from "../implied-files/texts-meant.js";
-import { MAX_DEPTH, MAX_FILES, MAX_NAMES, MAX_TOTAL, type ReachedLimits, VALUES } from "../limits/reached-limits.js";
+import { MAX_DEPTH, MAX_FILES, MAX_TOTAL, type ReachedLimits } from "../limits/reached-limits.js";
 import type { ReferringText } from "../reference-sources.js";
 
 /** A text whose files are read: that of a configuration, or of a file that was read before. */
@@ -25,18 +24,10 @@ export function meantFiles(
 ): (text: NamingText, depth: number, mentionsIn: typeof fileMentions) => Promise<SeveralTexts> {
   const severalIn = severalTexts(configs, topicOf(command), limits);
   const ofSkillsIn = skillFiles(configs, limits);
-  const isInFolder = sharedFolders(configs);
   return async (text, depth, mentionsIn) => {
-    const written = mentionsIn(text.source);
-    const isCutShort = variablesIn(text.source.text).size > MAX_NAMES;
-    for (const mention of isCutShort ? written.filter(isPattern) : [])
-      if (await isInFolder(mention.path)) limits.add(VALUES, mention.path);
     const several = depth < MAX_DEPTH ? await severalIn(text) : { mentions: [], others: [] };
-    const mentions = [
-      ...written.flatMap((mention) => mentionsMeant(mention, text.source.text)),
-      ...several.mentions,
-      ...(isCommand(text) ? await ofSkillsIn(text.source) : []),
-    ];
+    const ofSkills = isCommand(text) ? await ofSkillsIn(text.source) : [];
+    const mentions = [...mentionsIn(text.source), ...several.mentions, ...ofSkills];
     return { mentions, others: several.others };
   };
 }

@@ -6,7 +6,6 @@ import { type FileMention, isRead, type MentionUse } from "../file-mentions/writ
 import { configFiles, fileReader } from "./file-reader.js";
 import { instructionsFollowedIn } from "./instruction-mentions.js";
 import { FoundPlaces, isCommand, meantFiles, type NamingText, type SharedFile, TakenFiles } from "./meant-files.js";
-import { mentionsMeant } from "../implied-files/path-patterns.js";
 import type { OwnCommand } from "../implied-files/texts-meant.js";
 import {
   ATTEMPTS,
@@ -85,14 +84,11 @@ export class SharedFiles {
     return [...new Map(files.map((file) => [file.path, file])).values()];
   }
 
-  /** Returns the file that a mention in a text means, or the first of several, if it was read. */
-  find(mention: FileMention, text: PlacedText & ReferringText): SharedFile | undefined {
-    for (const meant of mentionsMeant(mention, text.source.text)) {
-      const known = this.#places.knownOf(meant, text);
-      const place = known.find((each) => this.#tried.get(each.key) ?? this.#files.isWithoutPath(each));
-      if (place) return this.#tried.get(place.key);
-    }
-    return undefined;
+  /** Returns the file that a mention in a text means, if it was read. */
+  find(mention: FileMention, text: PlacedText): SharedFile | undefined {
+    const known = this.#places.knownOf(mention, text);
+    const place = known.find((each) => this.#tried.get(each.key) ?? this.#files.isWithoutPath(each));
+    return place && this.#tried.get(place.key);
   }
 
   /** Returns the file with this path, if it was read. */

@@ -1,8 +1,6 @@
-import type { ConfigStore } from "../../configs/config-store.js";
 import { isInTemplates } from "../../configs/template-folder.js";
 import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
-import { type FileMention, IN_COLLECTION, IN_PLUGIN, STEPS, stepsUp } from "../file-mentions/written-paths.js";
-import { MAX_NAMES } from "../limits/reached-limits.js";
+import { IN_COLLECTION, IN_PLUGIN, STEPS, stepsUp } from "../file-mentions/written-paths.js";
 import { outlineAt } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
 
@@ -85,41 +83,10 @@ function hasName(path: string, isOfPluginItself: boolean): boolean {
   return names.length > 1 || (path.endsWith("/") ? names.length > 0 : isOfPluginItself && !/\*[^/]*$/.test(path));
 }
 
-const NAMED_VARIABLE = /[{<][^{}<>]*[}>]/;
 /** A word in code, or a name of several words. */
 const NAME = /`[\p{L}\p{M}\p{N}_-]{2,60}`|(?<![\w-])[a-z][a-z\d]*(?:-[a-z\d]+)+(?![\w-])/gu;
-
-/** Whether a path has a variable in the name of the file. */
-export function isPattern({ path }: FileMention): boolean {
-  return /[{<]/.test(path);
-}
-
-/** Returns a mention, or with a variable in its path one for each name in the text that may be its value. */
-export function mentionsMeant(mention: FileMention, text: string): FileMention[] {
-  if (!isPattern(mention)) return [mention];
-  const elsewhere = mention.elsewhere === "anywhere" ? "nowhere" : mention.elsewhere;
-  return [...variablesIn(text)]
-    .slice(0, MAX_NAMES)
-    .map((name) => ({ ...mention, path: mention.path.replace(NAMED_VARIABLE, () => name), elsewhere }));
-}
 
 /** Returns the names in a text that may be values of a variable. */
 export function variablesIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(NAME), ([name]) => name.replaceAll("`", () => "")));
-}
-
-/**
- * Creates a test whether the collection has files in the folder of a path, at its top or elsewhere, so that the path
- * may be that of one of them.
- */
-export function sharedFolders(configs: Pick<ConfigStore, "listShared">): (path: string) => Promise<boolean> {
-  let folders: Promise<ReadonlySet<string>> | undefined;
-  const listed = async (): Promise<ReadonlySet<string>> => new Set((await configs.listShared?.())?.flatMap(endsOf));
-  return async (path) => (await (folders ??= listed())).has(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
-}
-
-/** Returns the folder of a file, with all of the folders above it and with fewer of them. */
-function endsOf(path: string): string[] {
-  const parts = path.split("/").slice(0, -1);
-  return parts.map((_part, index) => parts.slice(index).join("/"));
 }

@@ -1,11 +1,10 @@
 import { SourceText } from "../../source/source-text.js";
 import { posix } from "node:path";
 import { isTextFile } from "../../configs/shared-file.js";
+import { USUAL_FILE } from "../../configs/usual-files.js";
 import { descriptionIn } from "../../read-command.js";
 import type { PathPattern } from "./path-patterns.js";
 
-/** Files that every folder may have, which no pattern means. */
-const ABOUT_FOLDER = /(?:^|\/)(?:_?index|readme|changelog|contributing|license|claude|agents|gemini)\.\w+$/i;
 /** Agents, commands and skills, which are found by their names. */
 const OF_CONFIGS = /(?:^|\/)(?:commands\/.*|agents\/[^/]+|SKILL)\.md$/;
 
@@ -20,7 +19,7 @@ export function pathsMeant(pattern: PathPattern, paths: readonly string[], folde
   const expression = regExpOf(pattern.path);
   const matches = paths.flatMap((each) => {
     const folder = expression.exec(each.normalize("NFC"))?.[1];
-    const isText = isTextFile(each) && !ABOUT_FOLDER.test(each) && !OF_CONFIGS.test(each);
+    const isText = isTextFile(each) && !USUAL_FILE.test(each) && !OF_CONFIGS.test(each);
     return folder !== undefined && isText ? { path: each, folder } : [];
   });
   const found = new Set(matches.map(({ folder }) => folder));

@@ -66,15 +66,6 @@ it("names a pattern that more than 150 agents match", async () => {
   expect(warnings).toContain("Left out 1 pattern, because at most 150 files may match one: *-clerk (151).");
 });
 
-it("names a path if the text has more than 60 names for its variable, and the collection its folder", async () => {
-  const names = numbers(61).map((number) => `- \`check-n${number}\``);
-  const content = `Read \`.claude/checks/{check}.md\` for each:\n\n${names.join("\n")}`;
-  expect(await warningsOf(content, { "checks/check-n60.md": "Check the court." })).toEqual([
-    "Left out 1 path, because at most 60 names are tried for a variable: checks/{check}.md.",
-  ]);
-  expect(await warningsOf(content, rules(1))).toEqual([]);
-});
-
 it("names a file that is too long, also if the text only names it in passing", async () => {
   const configs = {
     ...memoryConfigs([]),

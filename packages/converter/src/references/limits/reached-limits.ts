@@ -59,8 +59,6 @@ export const MAX_OF_SKILLS = 12;
 export const MAX_MATCHES = 150;
 /** Maximum number of stars and variables of a pattern. Patterns with more are left out. */
 export const MAX_STARS = 6;
-/** Maximum number of names that are tried for one variable in the path of a file. */
-export const MAX_NAMES = 60;
 
 // `toLocaleString` would load the tables of all languages when this file is imported.
 const numberOf = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, () => ",");
@@ -75,4 +73,3 @@ export const FILES_OF_SKILLS = limit(
 );
 export const MATCHES = limit("pattern", "patterns", `at most ${MAX_MATCHES} files may match one`);
 export const STARS = limit("pattern", "patterns", `at most ${MAX_STARS} stars and variables may be in one`);
-export const VALUES = limit("path", "paths", `at most ${MAX_NAMES} names are tried for a variable`);

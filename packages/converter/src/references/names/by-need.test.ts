@@ -39,7 +39,6 @@ describe("a name for some cases", () => {
     "Si falla, ejecuta el agente code-reviewer.",
     "Cuando falla, ejecuta el agente code-reviewer.",
     "Когда всё готово, запусти агента code-reviewer.",
-    "如果失败，使用 code-reviewer 代理。",
   ])("comes after others: %j", (text) => {
     expect(namesByNeed(`${text}\nThe style-guide skill has the rules.`)).toEqual(["style-guide", "code-reviewer"]);
   });

@@ -1,4 +1,4 @@
-import { CASES } from "../../lexicon/conditions.js";
+import { CONDITIONS } from "../../lexicon/conditions.js";
 import { NEED } from "../../lexicon/verbs.js";
 import type { SourceText } from "../../source/source-text.js";
 import { configKey } from "../../configs/config-reference.js";
@@ -10,7 +10,7 @@ const BEFORE = 200;
 /** A verb that has the reader use the name after it. */
 const ORDER = unicode(String.raw`${START}${spaced(NEED)}[ \t]+[^.;\n]{0,30}$`);
 /** Words for a case, before a name in its sentence; the flag that an item or a row is about. */
-const CASE = unicode(String.raw`^[ \t>|*-]*[${"`"}*]{0,3}--?[a-z]|${words(CASES)}`);
+const CASE = unicode(String.raw`^[ \t>|*-]*[${"`"}*]{0,3}--?[a-z]|${words(CONDITIONS)}`);
 
 /**
  * Puts the references first that a text uses in any case: those with a verb, then the others, then those that it only

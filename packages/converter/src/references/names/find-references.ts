@@ -43,8 +43,6 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 /** A part of a token: a run of Chinese, Japanese or Korean letters, or of all others. */
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
-/** `-Agent` at the end of a token, as in German. */
-const COMPOUND = /-(?:sub-?)?(?:agent(?:en|s)?|skills?)$/i;
 
 const PATH_BEFORE = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}/\\._]$/u;
 const PATH_AFTER = /^(?:[/\\]|\.\w)/;
@@ -168,7 +166,7 @@ interface WrittenName {
   readonly start: number;
 }
 
-/** Yields the words of a text that may be names, without `agent-` after an `@` and without `-Agent` at the end. */
+/** Yields the words of a text that may be names, without `agent-` after an `@`. */
 function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
   const isKnown = (name: string): boolean => {
     const folded = foldConfigName(name);
@@ -192,9 +190,7 @@ function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
     }
     const isAt = text[index - 1] === "@" && AT.test(text.slice(Math.max(0, index - 2), index));
     const prefix = isAt && token.startsWith("agent-") && !names.agent.has(foldConfigName(token)) ? "agent-".length : 0;
-    const name = trimTail(token.slice(prefix));
-    const short = name.replace(COMPOUND, "");
-    const written = short !== name && isKnown(short) && !isKnown(name) ? short : name;
+    const written = trimTail(token.slice(prefix));
     if (written !== "") yield { written, start: index + prefix };
   }
 }

@@ -17,10 +17,7 @@ beforeEach(async () => {
 });
 
 it.each([
-  [
-    "an agent hands over",
-    "- Filing → the `court-clerk` agent.\n- Fees are counted via `court-clerk`; you defer to it.",
-  ],
+  ["an agent hands over", "- Filing → the `court-clerk` agent."],
   ["an agent skips", "## What to skip\n\n- Late fees, by the `late-fees` skill."],
   ["it is not for", "Do NOT use it for:\n\n- Late cases — use the `late-fees` skill."],
 ])("work that %s brings no text", async (_how, text) => {

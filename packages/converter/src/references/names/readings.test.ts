@@ -10,7 +10,6 @@ describe("a name that the text says is an agent or a skill", () => {
     ["Use triage agents to look.", "agent triage"],
     ["The agent code-reviewer looks.", "agent code-reviewer"],
     ["The skill style-guide has rules.", "skill style-guide"],
-    ["Wende das Skill commit an.", "skill commit"],
     ["Agent: **triage**", "agent triage"],
     ["技能：commit", "skill commit"],
     ["Runs the text through style-guide before it is shown.", "skill style-guide"],

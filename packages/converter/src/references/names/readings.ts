@@ -88,7 +88,7 @@ function stated(mention: Mention): Claim | undefined {
   if (isTitle) return undefined; // `Skill Performance Review` is a title
   const named = words.NOUN_BEFORE.exec(before);
   if (named) return { type: (named[1] ?? named[3]) === undefined ? "skill" : "agent" };
-  const said = words.NOUN_FIRST.exec(before) ?? (isSeveralWords ? words.NOUN_THEN.exec(before) : null);
+  const said = isSeveralWords ? words.NOUN_THEN.exec(before) : null;
   return said ? { type: said[1] === undefined ? "skill" : "agent" } : undefined;
 }
 

@@ -23,7 +23,6 @@ describe("a slash command that a text runs", () => {
     "Wenn die Tests bestehen, führe danach `/check` aus.",
     "Если тесты прошли, запусти `/check`.",
     "1. 运行 `/check quick` 以确保状态是干净的",
-    "## Step 2: Ship\n\nAfter all approved parts are complete:\n1. Commit the work and run `/check`.",
   ])("is found: %j", (text) => {
     expect(runsIn(text)).toEqual(["check"]);
   });
@@ -81,7 +80,6 @@ describe("a slash command that a text only mentions", () => {
   it.each([
     "## Uso\n\n1. Ejecuta `/check`.",
     "## Note\n\n1. Execute `/check`.",
-    "## Gebruik\n\n1. Execute `/check`.",
     "Next: /deploy",
     "After that the user can run /deploy.",
     "Tell the user to run /check.",
@@ -96,7 +94,6 @@ describe("a slash command that a text only mentions", () => {
     "## Related\n\n- Run `/check`",
     "## Integration with Other Commands\n\n- Use `/test` first\n- Execute `/deploy`",
     "Show these choices:\n- Run /deploy\n- Stop",
-    "## Workflow\n\nPrint this:\n\n```\n1. Done\n2. Run /deploy\n```",
     "```sh\necho Run /check\n```",
     "1. /plan\n2. /test\n3. /deploy",
     "## Steps\n\n- `/check` - looks at all files",
@@ -106,7 +103,6 @@ describe("a slash command that a text only mentions", () => {
     "## Step 1: Pick\n\n```\n/check a\n/check b\n```",
     '## Quality\n\n```\nLOG "CALL /check"\n```',
     "Run bin/check and ./check.",
-    "Schlage vor, /check auszuführen. Führe /deploy nicht aus.",
     "Пользователь может запустить /deploy.",
     "建议用户运行 /check。",
   ])("is left out: %j", (text) => {
@@ -152,8 +148,8 @@ describe("the sentence of a slash command", () => {
 
 it("are no part of the work in a line that continues one about users", () => {
   const names = (text: string): unknown[] => commandsOfWork(new SourceText(text), (name) => known.has(name));
-  expect(names("Learn how\r\nto test with /check.")).toEqual([]);
-  expect(names("Learn how.\r\nTo test with /check.")).toHaveLength(1);
+  expect(names("Users\r\ntest with /check.")).toEqual([]);
+  expect(names("Users.\r\nTest with /check.")).toHaveLength(1);
 });
 
 it("are found in linear time before many headings after many lines", async () => {

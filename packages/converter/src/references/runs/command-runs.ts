@@ -13,7 +13,6 @@ import {
   RUN_BEFORE,
   NOTE,
   SPOKEN_BEFORE,
-  USE_AFTER,
   USE_BEFORE,
 } from "./run-words.js";
 import { spaced, unspaced } from "../../source/phrases.js";
@@ -152,7 +151,7 @@ function isRun(place: RunPlace, clause: string, isHandedOver: boolean): boolean 
   const { after, isStep, isCode } = place;
   if (isMentioned(place, clause)) return false;
   if (isHandedOver || RUN_AFTER.test(after) || isOrder(clause, RUN_BEFORE)) return true;
-  return isStep && !isCode && (isOrder(clause, USE_BEFORE) || USE_AFTER.test(after));
+  return isStep && !isCode && isOrder(clause, USE_BEFORE);
 }
 
 function isOfWork(place: RunPlace, clause: string, isHandedOver: boolean): boolean {

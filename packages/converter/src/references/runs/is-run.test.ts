@@ -73,7 +73,7 @@ describe("a command of the work", () => {
 
   it.each([
     "Next: /check",
-    "Nächster Schritt: /check",
+    "Nächste Schritte: /check",
     "Далее: /check",
     "> the list of /check",
     "> run /check",

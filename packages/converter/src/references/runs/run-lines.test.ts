@@ -54,18 +54,17 @@ See ## Workflow`;
   });
 
   it("may end with spaces or with Windows line breaks", () => {
-    const text =
-      "# Ship\r\n\r\n## Commands\r\nText\r\n## Sort  \r\nShow these:\r\n- Text\r\n\r\n**Commands**\r\n- Text\r\n";
+    const text = "# Ship\r\n\r\n## Usage\r\nText\r\n## Sort  \r\nShow these:\r\n- Text\r\n\r\n**Usage**\r\n- Text\r\n";
     expect(linesOf(text)).toEqual([
       "# Ship | heading",
       "",
-      "## Commands | heading",
+      "## Usage | heading",
       "Text | aside",
       "## Sort | heading",
       "Show these:",
       "- Text | aside",
       "",
-      "**Commands**",
+      "**Usage**",
       "- Text | aside",
       "",
     ]);
@@ -89,8 +88,6 @@ describe("a block of code", () => {
     ["## Flow\n``` md\nText", "code | step"],
     ["## Flow\n```text title\nText", "code | step"],
     ["## Examples\n### Flow\n```\nText", "code | aside | step"],
-    ["## Flow\nThe report:\n\n```\nText", "code | aside | step"],
-    ["## Flow\nAll reports:\n   \n```\nText", "code | aside | step"],
     ["```\nText", "code | aside"],
   ])("is a procedure in text, or an aside, up to its end: %j", (text, place) => {
     expect(lastOf(text)).toBe(place);

@@ -1,9 +1,7 @@
 import { memoize } from "../../memoize.js";
-import { ORDER_OF, SHOW } from "../../lexicon/mentions.js";
 import { CONDITION, MENTIONING, TITLE_OF_FLOW, TITLE_OF_LATER, TITLE_OF_MENTIONS, TITLE_OF_STEP } from "./run-words.js";
 import { TEXT_LANGUAGE } from "../words/outline.js";
 import { SUGGESTIONS } from "../words/words.js";
-import { spaced, unicode, unspaced } from "../../source/phrases.js";
 import type { SourceText } from "../../source/source-text.js";
 import type { SourceLine } from "../../source/source-line.js";
 
@@ -32,12 +30,6 @@ interface Introduction extends Pick<RunLine, "isAside" | "isLater"> {
   readonly isItem: boolean;
 }
 
-/** A line before a block that shows a message, a file or an example. */
-const SHOWN = unicode(String.raw`\b${spaced(SHOW)}\b|${unspaced(SHOW)}`);
-
-/** `After all of them are done:` in a step, which goes on there. */
-const PART_OF_STEP = unicode(String.raw`^[^\p{L}]*${spaced(ORDER_OF)}[ \t][^,;]*$`);
-
 /** Returns the lines of a text with their places in its procedures, in linear time. */
 export function runLines(source: SourceText): readonly RunLine[] {
   return source.once(linesOf);
@@ -50,8 +42,6 @@ function linesOf(source: SourceText): readonly RunLine[] {
   );
   /** The last line that introduces a list. */
   let introduction: Introduction | undefined;
-  /** Whether the last line of text introduces a message, a file or an example. */
-  let isShown = false;
   /** Whether the block of code is a procedure in text. */
   let isFlow = false;
   return source.lines.map((line, number): RunLine => {
@@ -62,12 +52,11 @@ function linesOf(source: SourceText): readonly RunLine[] {
     const place = { line, isHeading, isCode: false, isLater: isIn("isLater"), isStep: isIn("isStep") };
     if (source.lineBlocks[number]) return { ...place, isCode: true, isAside: !isFlow || isIn("isAside") };
     if (line.fence) {
-      isFlow = TEXT_LANGUAGE.test(line.fence.language) && around.at(-1)?.isFlow === true && !isShown;
+      isFlow = TEXT_LANGUAGE.test(line.fence.language) && around.at(-1)?.isFlow === true;
       return { ...place, isCode: true, isAside: true };
     }
     if (isHeading || line.isBlank) return { ...place, isAside: isIn("isAside") };
-    isShown = SHOWN.test(line.lower.trimEnd());
-    const { before, after, isLater } = introductionsAt(line, introduction, place.isStep);
+    const { before, after, isLater } = introductionsAt(line, introduction);
     introduction = after;
     return { ...place, isAside: before?.isAside === true || isIn("isAside"), isLater: isLater || place.isLater };
   });
@@ -86,12 +75,12 @@ function sectionOf(heading: SourceLine, isNameOfText: boolean): Section {
 }
 
 /** Returns the introductions before and after a line, and whether the line is about later steps. */
-function introductionsAt(line: SourceLine, last: Introduction | undefined, isStep: boolean) {
+function introductionsAt(line: SourceLine, last: Introduction | undefined) {
   const { indent, title } = line;
   const isItem = line.isItem || line.isBranch;
   const text = line.lower.trimEnd();
   const before = last && (indent > last.indent || (isItem && !last.isItem)) ? last : undefined;
-  const introduces = title !== undefined || (line.introduces && !(isStep && PART_OF_STEP.test(text)));
+  const introduces = title !== undefined || line.introduces;
   const isLater = before?.isLater === true || (introduces && TITLE_OF_LATER.test(title ?? text));
   const isAside = before?.isAside === true || (introduces && introducesAside(title, text));
   return { before, after: introduces ? { indent, isItem, isAside, isLater } : before, isLater };

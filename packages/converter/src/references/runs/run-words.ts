@@ -1,7 +1,6 @@
 import * as conditions from "../../lexicon/conditions.js";
 import * as connectives from "../../lexicon/connectives.js";
 import * as mentions from "../../lexicon/mentions.js";
-import * as negations from "../../lexicon/negations.js";
 import * as nouns from "../../lexicon/nouns.js";
 import * as titles from "../../lexicon/titles.js";
 import * as verbs from "../../lexicon/verbs.js";
@@ -16,10 +15,8 @@ const ARGUMENTS = String.raw`(?:[^${"`"}\n]{0,60}(?<!\s)${"`"})?${CLOSING}`;
 export const MENTIONING = unicode(
   [
     `${words(mentions.OTHERS)}(?!-)`, // words such as `non-trivial` and `user-facing` say nothing about others
-    String.raw`${START}${spaced(mentions.TO_DO)}[ \t]+to[ \t]+\p{L}`,
     String.raw`${START}${spaced(mentions.CAN)}[ \t]+(?:${spaced({ en: "be, also, then" })}[ \t]+)?(?:\p{L}+[ \t]+)?${OPENING}$`,
     String.raw`${START}you(?:['’]?(?:ll|d))?[ \t]+${spaced(mentions.YOU_CAN)}${END}`,
-    String.raw`${START}option[ \t]+\p{L}${END}`,
   ].join("|"),
 );
 
@@ -28,7 +25,6 @@ export const MENTIONED_AFTER = unicode(
   `^${ARGUMENTS}(?:${[
     String.raw`[^.;|\n]{0,50}${START}${spaced(mentions.RESERVED)}${END}`,
     String.raw`[^.!。|\n]{0,120}[?？]`,
-    String.raw`[^.\n]{0,30}(?:[ \t]${spaced(negations.NOT_YET)}[ \t]|${unspaced(negations.NOT_YET)})`,
     String.raw`[ \t]+${spaced(mentions.DESCRIBED)}${END}`,
   ].join("|")})`,
 );
@@ -71,9 +67,8 @@ export const USE_BEFORE = verbBefore(verbs.USE_IN_STEP);
 
 /** `/x を実行`, `/x 를 실행`: verbs after a name. */
 export const RUN_AFTER = unicode(
-  String.raw`^${ARGUMENTS}[ \t]*${unspaced(nouns.COMMAND)}?[ \t]*(?:${unspaced(verbs.RUN_VERB_AFTER)}|${unspaced(verbs.FOLLOW_AFTER)})(?![^。.\n]{0,20}${unspaced(mentions.SUGGESTED_RUN)})`,
+  String.raw`^${ARGUMENTS}[ \t]*${unspaced(nouns.COMMAND)}?[ \t]*${unspaced(verbs.RUN_VERB_AFTER)}`,
 );
-export const USE_AFTER = unicode(String.raw`^${ARGUMENTS}[ \t]*${unspaced(verbs.USE_VERB_AFTER)}`);
 
 const NTH = unspaced(titles.NTH_STEP);
 /** `3.`, `2.1)`, `4b:`. */
@@ -83,7 +78,7 @@ const LABEL = String.raw`(?:[^\p{L}\p{N}]*(?:${NUMBER}[.):]?|${spaced(titles.STE
 
 /** Titles of sections about the command, or about its results, rather than its steps. */
 export const TITLE_OF_MENTIONS = unicode(
-  `^${LABEL}(?:${spaced(titles.WHOLE_TITLES)}$|${spaced(titles.TITLE_BEGINNINGS)}${END})|${words(titles.TITLE_WORDS)}|${spaced(titles.TITLE_PARTS)}|${unspaced(titles.EXAMPLE)}$`,
+  `^${LABEL}${spaced(titles.TITLE_BEGINNINGS)}${END}|${words(titles.TITLE_WORDS)}|${spaced(titles.TITLE_PARTS)}`,
 );
 /** Titles of procedures. */
 export const TITLE_OF_FLOW = unicode(words(titles.FLOW));
@@ -91,16 +86,15 @@ export const TITLE_OF_STEP = unicode(
   String.raw`^[^\p{L}\p{N}]*(?:${NUMBER}[.):]|${spaced(titles.STEPS)}[ \t]+[\p{L}\p{N}]|${unspaced(titles.STEPS)}|${NTH})`,
 );
 
-const CARRIED = String.raw`${START}${spaced(mentions.CARRY)}${END}[^.;\n]{0,60}[ \t]${spaced(mentions.CARRY_TO)}[ \t]+`;
 /** The text before the name of a command whose work is not a part of this one. */
 export const SPOKEN_BEFORE = unicode(
-  String.raw`(?:${START}${spaced(mentions.SPOKEN_BEFORE_NAME)}[ \t]+(?:${spaced(connectives.ARTICLE)}[ \t]+)?|${CARRIED}|${START}${spaced(titles.PHASE)}[ \t]*[\d.]*[ \t]*[（(]|[,(（][ \t]*${spaced(titles.PHASE)}[ \t]+|${unspaced(mentions.SPOKEN_BEFORE_NAME)}[ \t]*)${OPENING}$`,
+  String.raw`(?:${START}${spaced(mentions.SPOKEN_BEFORE_NAME)}[ \t]+(?:${spaced(connectives.ARTICLE)}[ \t]+)?|${unspaced(mentions.SPOKEN_BEFORE_NAME)}[ \t]*)${OPENING}$`,
 );
 /** `**Note**: `, `> **Variant note:** `: the start of a paragraph about the text. */
 export const NOTE = unicode(
   String.raw`^[ \t>]*\*{2}(?:[\p{L}-]+[ \t]){0,3}${spaced(mentions.NOTES)}(?:\*{2}[:：]|[:：]\*{2})`,
 );
 /** `Next: /x`: the command that the user may type then. */
-export const NEXT = unicode(String.raw`^[^\p{L}]*${spaced(mentions.NEXT_COMMAND)}[^\p{L}]*[:：→][^\p{L}]*$`);
+export const NEXT = unicode(String.raw`^[^\p{L}]*${spaced(titles.LATER)}[^\p{L}]*[:：→][^\p{L}]*$`);
 /** Titles and introductions of steps of the user before or afterwards. */
 export const TITLE_OF_LATER = unicode(`^[^\\p{L}]*(?:${words(titles.LATER)})`);

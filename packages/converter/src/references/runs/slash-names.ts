@@ -7,7 +7,7 @@ const FILE_END = String.raw`(?:md[cx]?|markdown|txt|rst|json[cl5]?|ya?ml|toml|in
 
 /** A slash command in a text, `/x`, `/plugin:x` or `/kit.x`, that is not a path, a tag or an address. */
 const SLASH_NAME = new RegExp(
-  String.raw`(?<![\w/.~:@$}<>\])-])\/[a-z][\w-]*(?:(?::\w|\.(?!${FILE_END}\b)[a-z])[\w-]*)*(?![\w/{<=-]|\*(?!\*)|\.\w)`,
+  String.raw`(?<![\w/.~:@$}<>\])-])\/[A-Za-z][\w-]*(?:(?::\w|\.(?!${FILE_END}\b)[a-z])[\w-]*)*(?![\w/{<=-]|\*(?!\*)|\.\w)`,
   "g",
 );
 

@@ -1,3 +1,4 @@
+import { reasonOf } from "@langslash/skills/internal";
 import { shortNameOf } from "../../configs/config-name.js";
 import { REFERENCE_TYPES } from "../../configs/config-record.js";
 import { configKey, type ConfigName } from "../../configs/config-reference.js";
@@ -5,7 +6,6 @@ import type { ConfigHead } from "../../configs/config-store.js";
 import { mustRethrow } from "../../must-rethrow.js";
 import { readCommand } from "../../read-command.js";
 import { readOr } from "../../read-or.js";
-import { reasonOf } from "../../reason-of.js";
 import { fileMentions } from "../file-mentions/file-mentions.js";
 import { addFilesBeside, type TextWithFiles } from "../files/files-beside.js";
 import type { SharedFiles } from "../files/shared-files.js";

@@ -1,7 +1,5 @@
 import { memoize } from "../../memoize.js";
-import { AND_OR } from "../../lexicon/connectives.js";
 import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
-import { END, START, unspaced, wrapped } from "../../source/phrases.js";
 import type { SourceText } from "../../source/source-text.js";
 import type { SourceLine } from "../../source/source-line.js";
 
@@ -134,8 +132,6 @@ export interface Enumeration {
 /** ``Load the following skills: `x` ``: a verb, a noun, a colon and a name in marks. */
 const ENUMERATES =
   /\b(?:load|use|using|apply|activate|invoke|launch|spawn)\b[^:.]*\b(?:(skills)|(?:sub-?)?agents)\b[^:.]*:(?=\s*["'`*])/;
-/** The text between two items of a list in a sentence. */
-export const AND = String.raw`(?:[ \t]*[,、+&/][ \t]*|[ \t]*(?:,[ \t]*)?(?:${START}${wrapped(AND_OR)}${END}|${unspaced(AND_OR)})[ \t]*)`;
 /** Returns the part of a line, which begins at an offset, that lists agents or skills. */
 export function enumeratedIn(line: string, start: number): Enumeration | undefined {
   const found = ENUMERATES.exec(line);

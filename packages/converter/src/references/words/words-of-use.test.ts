@@ -20,7 +20,7 @@ const CASES: Readonly<
   ],
   "a verb before a name without an indefinite article": [
     words.CALL_BEFORE,
-    ["use ", "run the `", "starte die ", "utilise l’", "执行 "],
+    ["use ", "run the `", "starte die ", "utilise le ", "执行 "],
     ["use a ", "use 2 ", "the ", "请 "],
   ],
   "a call after a name in Japanese and Korean": [
@@ -41,7 +41,7 @@ const CASES: Readonly<
     ],
     ["the ", "asks for ", "task ", "hand to me "],
   ],
-  "an article": [words.ARTICLE_BEFORE, ["the ", "an `", "l'", "einem „"], ["", "other ", "loathe "]],
+  "an article": [words.ARTICLE_BEFORE, ["the ", "an `", "les ", "einem „"], ["", "other ", "loathe "]],
   "an order to ask someone in Chinese": [words.CJK_ASK_BEFORE, ["委托给`", "让 ", "請「"], ["使用`", "委托"]],
   "a verb after a name in Japanese and Korean": [
     words.CJK_VERB_AFTER,

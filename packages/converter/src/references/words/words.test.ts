@@ -39,11 +39,6 @@ const CASES: Readonly<
     ],
     ["agent ", "agents for ", "agents named that ", "tool: "],
   ],
-  "a noun before a name without marks": [
-    words.NOUN_FIRST,
-    ["el agente ", "l'agent ", "den agenten ", "une compétence ", "la habilidad `"],
-    ["the agent ", "agent ", "el agente: "],
-  ],
   "a noun before a name of several words": [
     words.NOUN_THEN,
     ["agent ", "the skill\n"],

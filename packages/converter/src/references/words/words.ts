@@ -11,8 +11,8 @@ export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« |\[\[){0,3}@?`
 export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »|\]\]){0,3}`;
 
 /** An article with the space after it, if there is one. */
-const AN_ARTICLE = `(?:${wrapped(connectives.ARTICLE)}\\s+|${wrapped(connectives.ELIDED_ARTICLE)})`;
-const THE = `(?:${wrapped(connectives.DEFINITE)}\\s+|${wrapped(connectives.ELIDED_ARTICLE)})`;
+const AN_ARTICLE = String.raw`(?:${wrapped(connectives.ARTICLE)}\s+)`;
+const THE = String.raw`(?:${wrapped(connectives.DEFINITE)}\s+)`;
 /** Words that may separate a verb from a name. */
 const TO_NAME = String.raw`(?:\s+(?:${AN_ARTICLE}|\d+(?:\s*-\s*\d+)?\s+|${wrapped(connectives.QUANTITY)}\s+)?|\s*)`;
 
@@ -23,10 +23,6 @@ export const NOUN_AFTER = unicode(
 /** `agent: x`, `the agent named x`, `agent "x"`; and without marks in languages that put the noun first. */
 export const NOUN_BEFORE = unicode(
   String.raw`(?:${START}(?:(${wrapped(nouns.AGENT)})|(${wrapped(nouns.SKILL)}))(?:\s+${wrapped(nouns.NAMED)}\s+|\s*[:：]\s*|\s+(?=["'${"`"}*“„«]))|(?:(${unspaced(nouns.AGENT)})|(${unspaced(nouns.SKILL)}))\s*(?:[:：]\s*)?)${OPENING}$`,
-);
-/** `el agente x`, `l'agent x`, `den Agenten x`: needs no marks. */
-export const NOUN_FIRST = unicode(
-  String.raw`${START}(?:(${wrapped(nouns.ONE_AGENT)})|(${wrapped(nouns.ONE_SKILL)}))\s+${OPENING}$`,
 );
 /** `agent x`, for names of several words. */
 export const NOUN_THEN = unicode(
@@ -69,7 +65,7 @@ export const SUGGESTED = unicode(
 export const TO_USE = unicode(`${START}${wrapped(verbs.USE)}${END}|${unspaced(verbs.USE)}`);
 /** The title of a list of suggestions. */
 export const SUGGESTIONS = unicode(
-  String.raw`^(?:${wrapped(suggestions.SUGGESTIONS)}|\S+\s+${wrapped(suggestions.VERSUS)})${END}|^(?:${wrapped(suggestions.AFTERWARDS)},\s+)?${wrapped(suggestions.CONSIDER)}\s*[:*]*$|${unspaced(suggestions.DIFFERENCE)}$|^${unspaced(suggestions.SUGGESTIONS)}`,
+  String.raw`^(?:${wrapped(suggestions.SUGGESTIONS)}|\S+\s+${wrapped(suggestions.VERSUS)})${END}|${unspaced(suggestions.DIFFERENCE)}$|^${unspaced(suggestions.SUGGESTIONS)}`,
 );
 /** A line that says agents or skills. */
 export const SAYS_AGENTS = unicode(words(nouns.AGENT));

@@ -1,0 +1,60 @@
+import { type FileUse, fileUseAt } from "./file-use.js";
+import { isTemplateAt } from "./template-names.js";
+import { type WrittenPath, writtenPathsIn } from "./written-paths.js";
+import { outlineAt } from "../words/outline.js";
+import type { SourceText } from "../../source/source-text.js";
+
+/** A path that a text names, and how the text around it speaks of the file. */
+export interface NamedPath extends WrittenPath {
+  readonly fileUse: Exclude<FileUse, "written">;
+  /** Whether the text means a file of the project, rather than the template of its name. */
+  readonly isNoTemplate: boolean;
+}
+
+/** The paths in a text, read once for all that is asked about them. */
+interface ReadPaths {
+  readonly named: readonly NamedPath[];
+  /** Names of the files that the text writes. */
+  readonly written: ReadonlySet<string>;
+}
+
+/**
+ * Finds the paths of files that a text names, in linear time. Those that it writes, and those in a list of suggestions
+ * or in a navigation are left out.
+ */
+export function namedPathsIn(source: SourceText): ReadPaths {
+  return source.once(readPaths);
+}
+
+function readPaths(source: SourceText): ReadPaths {
+  const written = new Set<string>();
+  const named = writtenPathsIn(source).flatMap((path): NamedPath | [] => {
+    const { base, start, end } = path;
+    const fileUse = fileUseAt(source, start, end);
+    if (fileUse === "written") {
+      if (!path.isElsewhere) written.add(path.path.slice(path.path.lastIndexOf("/") + 1));
+      return [];
+    }
+    const isLeftOut =
+      outlineAt(source, start)?.isSuggestion === true || (fileUse === "named" && isOnlyLinked(source, start));
+    if (isLeftOut) return [];
+    const isName = base === undefined && !path.path.includes("/");
+    return { ...path, fileUse, isNoTemplate: isName && !isTemplateAt(source, start) };
+  });
+  return { named, written };
+}
+
+/** The start of an item or a row that is a link; all links; the words around them that make a sentence. */
+const LINK_FIRST = /^[*_`]{0,3}\[[^\][\n]{0,160}\]\($/;
+const LINK = /\[[^\][]{0,160}\]\([^()]{0,300}\)/g;
+const SENTENCE = /(?:\p{L}+[^\p{L}]+){2}\p{L}/u;
+/** Number of characters of a line that are examined for links. */
+const MAX_LINE = 600;
+
+/** Whether a path is the address of a link that is no part of a sentence: an entry of a list, or of a navigation. */
+function isOnlyLinked(source: SourceText, start: number): boolean {
+  const line = source.lineAt(start);
+  if (line === undefined || !source.text.startsWith("](", start - 2)) return false;
+  if ((line.isItem || line.isRow) && LINK_FIRST.test(source.leadOf(start))) return true;
+  return !SENTENCE.test(source.contentOf(line).slice(0, MAX_LINE).replace(LINK, ""));
+}
