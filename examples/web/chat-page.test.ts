@@ -47,6 +47,24 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
     expect(await answer().locator("pre").innerText()).toBe("<b>");
   });
 
+  it("shows boxes for the tasks of lists, also with blank lines between them", async () => {
+    at.office.model.on({ predicate: () => true }, { content: "- [ ] a\n- [x] b\n\n1. [X] c\n\n   [ ] d\n\n2. e" });
+    await openChat();
+    await say("hello");
+    await answer().getByText("e", { exact: true }).waitFor();
+    expect(await answer().locator("li").allInnerTexts()).toEqual(["☐ a", "☑ b", "☑ c\n\n[ ] d", "e"]);
+  });
+
+  it("limits the depth of emphasis, on which a browser would fail", async () => {
+    const stars = "*".repeat(2000);
+    at.office.model.on({ predicate: () => true }, { content: `${stars}deep${stars}\n\nEnd.` });
+    await openChat();
+    await say("hello");
+    await answer().getByText("End.").waitFor();
+    expect(await answer().locator("p").allInnerTexts()).toEqual(["deep", "End."]);
+    expect(await answer().locator("strong").count()).toBe(100);
+  });
+
   it("shows text of users, models and skills as text, never as HTML", async () => {
     await addSkill(at.office.workspace, "hostile", `${HOSTILE} **Hostile**.`);
     at.office.model.on(

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runExample } from "../run-example.js";
 import { startTestOffice, type TestOffice } from "./__fixtures__/running-office.js";
 import { eventsIn, turnsIn } from "./__fixtures__/turns-in.js";
@@ -101,6 +101,19 @@ describe("POST /api/chat", () => {
     ]);
     expect(textOf(turns[0]?.parts ?? [])).toBe("word ".repeat(40));
     expect(office.model.getRequests()).toHaveLength(2);
+  });
+
+  it("sends a conversation to many windows, without a warning of Node", async () => {
+    office.model.on({ userMessage: /long/ }, { content: "word ".repeat(10) }, { latency: 100 });
+    const warned = vi.fn<(warning: Error) => void>();
+    process.on("warning", warned);
+    const thread = randomUUID();
+    const first = say("a long one", thread);
+    await expect.poll(() => office.model.getRequests().length).toBe(1);
+    const windows = Array.from({ length: 12 }, async () => (await fetch(`${office.address}api/chat/${thread}`)).text());
+    for (const read of await Promise.all(windows)) expect(textOf(eventsIn(read))).toBe(textOf(await first));
+    process.off("warning", warned);
+    expect(warned).not.toHaveBeenCalled();
   });
 
   it("stops the model, keeps what it wrote, and does not know other conversations", async () => {

@@ -19,7 +19,7 @@ interface Conversation {
   last: Promise<void>;
   /** Stops the turn that runs. */
   running: AbortController | undefined;
-  /** Emits `change`. */
+  /** Emits `change`. Each window that shows the conversation listens. */
   readonly changes: EventEmitter;
 }
 
@@ -115,5 +115,6 @@ export class Conversations {
 }
 
 function newConversation(): Conversation {
-  return { turns: [], questions: new Map(), last: Promise.resolve(), running: undefined, changes: new EventEmitter() };
+  const changes = new EventEmitter().setMaxListeners(0);
+  return { turns: [], questions: new Map(), last: Promise.resolve(), running: undefined, changes };
 }

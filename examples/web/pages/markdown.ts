@@ -7,6 +7,8 @@ const MARKDOWN = new MarkdownIt({ linkify: true }).disable("image");
 MARKDOWN.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 MARKDOWN.validateLink = (address) => /^https?:\/\//i.test(address);
 const TASK = /^\[([ xX])\](?=\s)/;
+/** Emphasis within emphasis is plain text beyond this depth. A browser fails on elements that are nested too deeply. */
+const MAX_DEPTH = 100;
 
 /** Renders the Markdown of answers and `/help` as elements. HTML in it stays text. */
 export function renderMarkdown(text: string): DocumentFragment {
@@ -22,7 +24,8 @@ function appendTokens(root: ParentNode, tokens: readonly Token[]): void {
     if (token.hidden) continue; // paragraphs in lists without blank lines
     if (token.children) appendTokens(place, token.children);
     else if (token.nesting === -1) open.pop();
-    else if (token.tag === "") place.append(isEmptyItem(place) ? withTask(token.content) : token.content);
+    else if (token.nesting === 1 && open.length > MAX_DEPTH) open.push(place);
+    else if (token.tag === "") place.append(isStartOfItem(place) ? withTask(token.content) : token.content);
     else if (token.type === "fence" || token.type === "code_block") place.append(codeBlock(token));
     else {
       const node = elementOf(token);
@@ -32,8 +35,10 @@ function appendTokens(root: ParentNode, tokens: readonly Token[]): void {
   }
 }
 
-function isEmptyItem(place: ParentNode): boolean {
-  return place instanceof HTMLLIElement && !place.hasChildNodes();
+/** Whether the next text begins an item of a list. With blank lines between its items, they consist of paragraphs. */
+function isStartOfItem(place: ParentNode): boolean {
+  const item = place instanceof HTMLParagraphElement && !place.previousSibling ? place.parentNode : place;
+  return item instanceof HTMLLIElement && !place.hasChildNodes();
 }
 
 /** Returns the text of an item with a box in place of `[ ]` or `[x]`. */

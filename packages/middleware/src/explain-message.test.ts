@@ -262,6 +262,12 @@ describe("the cache in an explanation", () => {
     expect(cache?.added).toBe(got.reduce((sum, message) => sum + (message?.text.length ?? 0), 0));
   });
 
+  it("is that of the message, whatever was said before it", async () => {
+    const options = { skills: await skills, messages: [new HumanMessage("/letters b"), new AIMessage("Dear b,")] };
+    const { cache } = await explainMessage("/letters Mo Alif", { skills: await skills });
+    expect((await explainMessage("/letters Mo Alif", options)).cache).toEqual(cache);
+  });
+
   it("refers to a pinned text, and has nothing of one in the system prompt", async () => {
     const before = await explainMessage("/letters", { skills: await skills });
     const pinned = await explainMessage("/letters", { skills: await skills, pinned: ["letters"] });

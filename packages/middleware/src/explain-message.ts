@@ -121,7 +121,7 @@ export function explainer(
     const isRefused = meaning.kind === "run" && start.kind === "reply" && !isPin;
     const turn = start.kind === "run" ? start.turn : selected;
     const prompt = messagesForModel(start.kind === "run" ? turn : undefined, context)[0]?.text ?? text;
-    const cached = { ...options, ...context, texts: pinnedTexts, definitions };
+    const cached = { ...context, texts: pinnedTexts, definitions, ...(options.models && { models: options.models }) };
     const cache = start.kind === "reply" ? undefined : await explainCache(turn, prompt, cached);
     const explanation: Omit<MessageExplanation, "text"> = {
       kind: asking.length > 0 ? "asks" : isRefused ? "refused" : meaning.kind,

@@ -11,8 +11,10 @@ export function keptPromise<Key, Value>(
   key: Key,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  const promise = known.get(key) ?? make();
+  const kept = known.get(key);
+  if (kept) return kept;
+  const promise = make();
   known.set(key, promise);
-  promise.catch(() => known.delete(key));
+  promise.catch(() => known.delete(key)); // before anyone who waits for it asks again
   return promise;
 }

@@ -5,7 +5,7 @@ import { DecisionServerModel } from "../__fixtures__/decision-server-model.js";
 import { chatAt, type LoopbackServer, loopbackServer, sendChat, sendJson } from "../__fixtures__/loopback-server.js";
 import { answering, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
-import { type SkillJudge, skillMiddleware, skillUsage } from "../index.js";
+import { type SkillJudge, skillMiddleware, skillUsage, type UsageRecord } from "../index.js";
 
 const GARDEN: Record<string, MemorySkill> = {
   roses: { text: "ROSES", description: "Use to water roses in the greenhouse.", examples: ["are they thirsty?"] },
@@ -131,4 +131,16 @@ describe.each(Object.entries(KINDS))("%s over HTTP decides which skill a message
       expect(selectedSkills).toMatchObject(skills.get(name) ? [{ name }] : []);
     }
   });
+});
+
+it("has no tokens in the record of a judge whose service reports none", async () => {
+  const answers = { skill: { probabilities: { roses: 0.9, "(none)": 0.1 } } };
+  const judge = { model: "decider", _provider: "test", invoke: () => Promise.resolve({ answers }) };
+  const records: UsageRecord[] = [];
+  const usage = skillUsage({ sink: (record) => void records.push(record) });
+  const middleware = skillMiddleware({ skills: await memorySkills(GARDEN), judge, usage });
+  await createAgent({ model: answering(), middleware }).invoke(user(ASKED));
+  const [judged] = records;
+  expect(judged).toMatchObject({ kind: "judge", name: "decider", error: false });
+  expect(judged).not.toHaveProperty("tokens");
 });

@@ -72,11 +72,11 @@ export class UsageHandler extends BaseCallbackHandler {
   }
 
   /** Counts a call of a judge: its tokens count for the budget, but it is no model call of the turn. */
-  async addJudgement({ start, ...judgement }: Judgement): Promise<void> {
-    const { tokens } = judgement;
+  async addJudgement({ start, tokens, ...judgement }: Judgement): Promise<void> {
     for (const { spending } of this.nodes) if (spending && tokens) spending.tokens += tokens.input + tokens.output;
     const base = { time: new Date(start).toISOString(), kind: "judge" as const, skill: null };
-    await this.node.sink.add({ ...base, ...judgement, milliseconds: Date.now() - start }, this.node.run ?? {});
+    const record = { ...base, ...judgement, milliseconds: Date.now() - start, ...(tokens && { tokens }) };
+    await this.node.sink.add(record, this.node.run ?? {});
   }
 
   /**
