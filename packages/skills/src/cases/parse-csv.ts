@@ -4,7 +4,7 @@ export interface CsvRow {
   readonly line: number;
 }
 
-/** A cell: text in quotes, which the end of the table closes too, and other text; then what ends the cell. */
+/** A cell: text in quotes, which the end of the table closes too, and other text; then the end of the cell. */
 const CELL = /[^\S\n]*(?:"((?:[^"]|"")*)(?:"|$))?([^,\n]*)(,|\n|$)/g;
 
 /**
