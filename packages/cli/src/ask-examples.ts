@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface } from "node:readline";
 
 const QUESTIONS = ["A message that should load it (Enter for none): ", "Another one, in other words: "];
 
@@ -9,14 +9,20 @@ const QUESTIONS = ["A message that should load it (Enter for none): ", "Another 
 export async function askExamples(): Promise<readonly string[]> {
   if (![process.stdin, process.stderr].every(({ isTTY }) => isTTY)) return [];
   const reader = createInterface({ input: process.stdin, output: process.stderr });
-  const end = new AbortController();
-  reader.once("close", () => end.abort()).once("SIGINT", () => process.exit(130));
+  reader.on("SIGINT", () => process.exit(130));
   const examples: string[] = [];
-  for (const question of QUESTIONS) {
-    const line = await reader.question(question, { signal: end.signal }).catch(() => "");
-    if (line.trim() === "") break;
-    examples.push(line);
+  const ask = (): void => {
+    reader.setPrompt(QUESTIONS[examples.length] ?? "");
+    reader.prompt();
+  };
+  try {
+    ask();
+    for await (const line of reader) {
+      if (line.trim() === "" || examples.push(line) === QUESTIONS.length) break;
+      ask();
+    }
+  } finally {
+    reader.close();
   }
-  reader.close();
   return examples;
 }

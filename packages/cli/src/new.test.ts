@@ -76,6 +76,16 @@ when to use it. (placeholder-description)\n1 skill, 0 errors, 1 warning\n`,
     expect(written).toContain('examples:\n  - "where is my parcel?"\n  - "has it shipped?"\n---');
   });
 
+  it.skipIf(noTerminal)("takes two messages that are pasted at once", async () => {
+    const cwd = folderOf({});
+    const terminal = openTerminal("langslash new skill orders", { cwd, env: withLangslash() });
+    await terminal.until("(Enter for none): ");
+    terminal.press("where is my parcel?\rhas it shipped?\r");
+    expect(await terminal.ended).toBe(0);
+    const written = readFileSync(join(cwd, "skills/orders/SKILL.md"), "utf8");
+    expect(written).toContain('examples:\n  - "where is my parcel?"\n  - "has it shipped?"\n---');
+  });
+
   it.skipIf(noTerminal).each([
     ["Enter", "\r", 0, ["orders"]],
     ["Ctrl-D", "\x04", 0, ["orders"]],

@@ -35,7 +35,7 @@ export class CurrentTexts {
     maxSize: MAX_CACHED,
     sizeCalculation: ({ text }) => text.length + 500,
   });
-  /** What was read last, by source, file and skill name. */
+  /** The version and the digest of each text when it was last read, by source, file and skill name. */
   readonly #latest = new Map<string, { version: string; digest: string }>();
   /** Versions of texts for which the index was refreshed, by source and file. */
   readonly #refreshedFor = new Map<string, string>();

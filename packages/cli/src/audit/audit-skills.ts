@@ -1,6 +1,7 @@
 import { type ExplainedSelection, explainMessage, testSkills } from "@langslash/middleware";
 import type { Skill, SkillCase, SkillIndex } from "@langslash/skills";
 import type { AuditReport, Collision, DescriptionFinding, Probe, TakenMessage, WrongMessage } from "./audit-report.js";
+import { groupedBy } from "../grouped-by.js";
 import { plural } from "../print/plural.js";
 import { retrieverEditor } from "./retriever-editor.js";
 import { findEdit } from "./find-edit.js";
@@ -64,7 +65,7 @@ export async function auditSkills(
     wrong.push({ case: failure.case, problem: failure.problems.join(" "), ...(found ?? { mended: 0, broken: 0 }) });
     onProgress?.(failure.case.about ?? "");
   }
-  const resultsOf = ({ name }: Skill): ProbeResult[] => results.filter(({ probe }) => probe.skill === name);
+  const bySkill = groupedBy(results, ({ probe }) => probe.skill);
   return {
     skills: skills.map(({ name, description, modelInvocable }) => ({
       name,
@@ -74,7 +75,7 @@ export async function auditSkills(
     probes: probes.length,
     reached: results.filter(({ probe, selection }) => selection?.loaded.includes(probe.skill)).length,
     collisions,
-    findings: selectable.flatMap((skill) => findingsOf(skill, resultsOf(skill), collisions)),
+    findings: selectable.flatMap((skill) => findingsOf(skill, bySkill.get(skill.name) ?? [], collisions)),
     wrong,
     unsearched: searched.length - wrong.length,
     map: skillMap(selectable),

@@ -1,4 +1,5 @@
 import type { SkillCaseResult } from "@langslash/middleware";
+import { groupedBy } from "../grouped-by.js";
 import { escapeMarkup } from "../print/escape-markup.js";
 
 /** A result, and the time that it took in milliseconds. */
@@ -12,17 +13,11 @@ export interface TimedResult {
  * counts of errors, times, the reason as attribute and as text.
  */
 export function junit(results: readonly TimedResult[]): string {
-  const nameOf = ({ result }: TimedResult): string => result.case.about ?? "no skill";
-  const suites = [...new Set(results.map(nameOf))].map((name) => {
-    return suite(
-      name,
-      results.filter((timed) => nameOf(timed) === name),
-    );
-  });
+  const suites = groupedBy(results, ({ result }) => result.case.about ?? "no skill");
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="langslash test" ${counts(results)}>`,
-    ...suites,
+    ...Array.from(suites, ([name, own]) => suite(name, own)),
     "</testsuites>",
     "",
   ].join("\n");

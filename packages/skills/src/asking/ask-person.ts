@@ -73,7 +73,8 @@ export async function askPerson(
 }
 
 function withReason(request: PersonRequest): PersonRequest {
-  const explained = (description: string): string => `${UNADDRESSED}\n\n${description}`;
-  const actions = request.actionRequests.map((action) => ({ ...action, description: explained(action.description) }));
-  return { ...request, actionRequests: actions };
+  const actionRequests = request.actionRequests.map((action) => {
+    return { ...action, description: `${UNADDRESSED}\n\n${action.description}` };
+  });
+  return { ...request, actionRequests };
 }

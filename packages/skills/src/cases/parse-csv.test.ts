@@ -34,6 +34,11 @@ describe("parseCsv", () => {
     expect(parseCsv('a\n"b\n\nc"\n\nd').map(({ line }) => line)).toEqual([1, 2, 6]);
   });
 
+  it("reads a cell of as many doubled quotes as a file may have", () => {
+    const quotes = '"'.repeat(4_000_000);
+    expect(cellsOf(`"${quotes}${quotes}"`)).toEqual([[quotes]]);
+  });
+
   it("reads back any table that is written by the rules", () => {
     const cell = fc.string({ unit: fc.constantFrom('"', ",", "\n", "a", " b"), maxLength: 6 });
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { maxLength: 4 });

@@ -4,8 +4,8 @@ export interface CsvRow {
   readonly line: number;
 }
 
-/** A cell: text in quotes, which the end of the table closes too, and other text; then what ends the cell. */
-const CELL = /[^\S\n]*(?:"([^"]*(?:""[^"]*)*)(?:"|$))?([^,\n]*)(,|\n|$)/g;
+/** A cell: text in quotes, which the end of the table closes too, and other text; then the end of the cell. */
+const CELL = /[^\S\n]*(?:"((?:[^"]|"")*)(?:"|$))?([^,\n]*)(,|\n|$)/g;
 
 /**
  * Parses comma-separated values (RFC 4180): a cell in quotes may contain commas, line breaks and doubled quotes. Empty
