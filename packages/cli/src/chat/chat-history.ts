@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 
 /** Maximum number of lines in the file. */
@@ -6,9 +5,13 @@ const MAX_LINES = 1000;
 
 /** Reads the lines of earlier chats, newest first as readline expects them. A missing file is an empty history. */
 export async function readHistory(file: string): Promise<string[]> {
-  const text = existsSync(file) ? await readFile(file, "utf8") : "";
-  const lines = text.split("\n").filter((line) => line !== "");
-  return lines.slice(-MAX_LINES).toReversed();
+  try {
+    const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line !== "");
+    return lines.slice(-MAX_LINES).toReversed();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 /** Writes the history, newest last, to a file that only the user can read. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { SkillCaseResult, SkillTestReport } from "@langslash/middleware";
+import type { SkillCaseResult } from "@langslash/middleware";
+import { isRecord } from "@langslash/grammar/internal";
 import { CliError } from "../cli-error.js";
 
 /** The changes since an earlier run. */
@@ -34,16 +35,27 @@ export function compareWithBaseline(path: string, results: readonly SkillCaseRes
 
 /** Returns the outcomes of an earlier run by the keys of its cases. */
 function readBaseline(path: string): Map<string, string> {
+  const results = parse(path);
+  const outcomes = Array.isArray(results) ? results.map(outcomeOf) : [];
+  if (!Array.isArray(results) || outcomes.includes(undefined)) {
+    throw new CliError(`${path} is not a baseline. Write one with: langslash test --json > ${path}`, 2);
+  }
+  return new Map(outcomes.flatMap((entry) => (entry ? [entry] : [])));
+}
+
+function parse(path: string): unknown {
   try {
-    const { results }: SkillTestReport = JSON.parse(readFileSync(path, "utf8"));
-    return new Map(results.map((result) => [keyOf(result.case), result.outcome]));
+    const data: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return isRecord(data) ? data["results"] : undefined;
   } catch (error) {
-    if (error instanceof TypeError)
-      // it has no results, or others
-      throw new CliError(`${path} is not a baseline. Write one with: langslash test --json > ${path}`, 2);
     const reason = error instanceof SyntaxError ? "it is not JSON" : "it does not exist or cannot be read";
     throw new CliError(`The baseline ${path} cannot be used: ${reason}.`, 2);
   }
+}
+
+function outcomeOf(result: unknown): readonly [string, string] | undefined {
+  if (!isRecord(result) || !isRecord(result["case"]) || typeof result["outcome"] !== "string") return undefined;
+  return [keyOf(result["case"]), result["outcome"]];
 }
 
 /** Returns the message and the expectations of a case as text, without the place and the group of the case. */
