@@ -204,6 +204,7 @@ describe("langslash test", () => {
   it.each([
     ["cut off", '{"results": ['],
     ["of another kind", '{"results": [{"outcome": "passed"}]}'],
+    ["without outcomes", '{"results": [{"case": {"message": "x"}}]}'],
     ["empty", ""],
   ])("reports a baseline that is %s", async (_, text) => {
     const path = join(folderOf({ "baseline.json": text }), "baseline.json");
