@@ -54,7 +54,8 @@ export async function findProblems(paths: readonly string[], isStrict: boolean):
   const known = new Set(found.map(({ message }) => message));
   const fileOf = (file: string | undefined): string => {
     const places = paths.map((path) => fileFinder(path)(file));
-    return places.find((place) => existsSync(place)) ?? places[0] ?? "";
+    // The skill of a later path loses its name to one of an earlier path.
+    return places.findLast((place) => existsSync(place)) ?? places[0] ?? "";
   };
   const among = all.diagnostics.filter(({ message }) => !known.has(message));
   const inAll = new Set(all.diagnostics.map(({ message }) => message));
@@ -62,7 +63,11 @@ export async function findProblems(paths: readonly string[], isStrict: boolean):
     ({ code, message }) => code !== "skills-not-loaded" || inAll.has(message),
   );
   if (all.list().length === 0 && problems.length === 0) throw noSkillsFound(paths);
-  const unique = new Map(problems.map((problem) => [`${realPathOf(problem)}\0${problem.message}`, problem]));
+  const unique = new Map<string, Problem>();
+  for (const problem of problems) {
+    const key = `${realPathOf(problem)}\0${problem.message}`;
+    unique.set(key, { ...unique.get(key), ...problem }); // reading a text says nothing of what helps, as loading does
+  }
   return { problems: [...unique.values()].toSorted(byFileAndLine), count: all.list().length };
 }
 

@@ -170,6 +170,24 @@ describe("langslash validate", () => {
     expect(code).toBe(0);
   });
 
+  it.skipIf(process.platform === "win32")("says where a link leads that is refused, and what allows it", async () => {
+    const cwd = folderOf({ "shared/x/SKILL.md": skillFile("x", "X."), "skills/a/SKILL.md": skillFile("a", "A.") });
+    symlinkSync("../shared/x", join(cwd, "skills/x"));
+    const { stdout } = await runInProcess(["validate"], { cwd });
+    expect(stdout).toMatch(
+      /^skills\/x\/SKILL\.md: error .*shared\/x\/SKILL\.md.*the option links.*\n2 skills, 1 error,/,
+    );
+  });
+
+  it("places a problem with a name at the skill that has lost it", async () => {
+    const cwd = folderOf({
+      "skills/a/SKILL.md": skillFile("a", "One."),
+      ".claude/skills/a/SKILL.md": skillFile("a", "Another."),
+    });
+    const { stdout } = await runInProcess(["validate"], { cwd });
+    expect(stdout).toMatch(/^\.claude\/skills\/a\/SKILL\.md: warning The name a is taken by /);
+  });
+
   it("lets a skill come before a command of its name, however its folder is named", async () => {
     const cwd = folderOf({
       ".claude/skills/deploy/SKILL.md": skillFile("deploy", "D.", "Skill."),
