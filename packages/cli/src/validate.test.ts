@@ -114,9 +114,13 @@ describe("langslash validate", () => {
     const { stdout, code } = await runInProcess(["validate"], { cwd });
     expect(stdout).toMatch(/^\.claude\/commands\/b\.md:1: error .*\n(?:.*\n)*2 skills, 1 error, \d warnings?\n$/);
     expect(code).toBe(1);
-    const { stderr, code: missing } = await runInProcess(["validate"], { cwd: folderOf({}) });
+    const elsewhere = folderOf({ "plugins/p/skills/s/SKILL.md": skillFile("s", "S."), ".gemini/commands/g.toml": "" });
+    const { stderr, code: missing } = await runInProcess(["validate"], { cwd: elsewhere });
     expect(stderr).toContain("No skills found. Looked in skills, skills_manifest.json, ");
+    expect(stderr).toContain("langslash validate . looks in the other folders.");
     expect(missing).toBe(1);
+    const { stdout: found } = await runInProcess(["validate", "."], { cwd: elsewhere });
+    expect(found).toMatch(/^\.gemini\/commands: warning 1 file .*\nplugins\/p\/skills: warning 1 skill /);
   });
 
   it("takes a skill without a text as a warning, as the specification allows it", async () => {
