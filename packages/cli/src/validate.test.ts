@@ -183,6 +183,19 @@ describe("langslash validate", () => {
     );
   });
 
+  it("says once what concerns several folders, as it is with all of them", async () => {
+    const [one, other] = ["a", "b"].map((name) => `---\nname: ${name}\ndescription: A.\neffort: high\n---\nText.\n`);
+    const cwd = folderOf({
+      "skills/a/SKILL.md": one ?? "",
+      ".claude/skills/b/SKILL.md": other ?? "",
+      ".claude/commands/skills/help.md": "Helps.",
+    });
+    const { stdout } = await runInProcess(["validate"], { cwd });
+    expect(stdout.match(/effort has no effect here: .*? of a and 1 other skill\./g)).toHaveLength(1);
+    expect(stdout.match(/effort has no effect/g)).toHaveLength(1);
+    expect(stdout.match(/skills:help is reserved/g)).toHaveLength(1);
+  });
+
   it("places a problem with a name at the skill that has lost it", async () => {
     const cwd = folderOf({
       "skills/a/SKILL.md": skillFile("a", "One."),
