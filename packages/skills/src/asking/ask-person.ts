@@ -73,7 +73,9 @@ export async function askPerson(
 }
 
 function withReason(request: PersonRequest): PersonRequest {
-  const explained = (description: string): string => `${UNADDRESSED}\n\n${description}`;
-  const actions = request.actionRequests.map((action) => ({ ...action, description: explained(action.description) }));
+  const actions = request.actionRequests.map((action) => ({
+    ...action,
+    description: `${UNADDRESSED}\n\n${action.description}`,
+  }));
   return { ...request, actionRequests: actions };
 }
