@@ -53,7 +53,7 @@ describe("langslash audit", () => {
     const { collisions, probes } = await auditOf({
       "skills/slides/SKILL.md": skillFile(
         "slides",
-        "Analyses whole slide images with models. For plain cutting, use tiles instead. Tissue cutting belongs to tiles. For cutting, hand over to the `tiles` skill.",
+        "Analyses whole slide images of tissue with models. For plain cutting of tiles from tissue images, use tiles instead. Tissue cutting belongs to tiles. For cutting, hand over to the `tiles` skill.",
       ),
       "skills/tiles/SKILL.md": skillFile("tiles", "Cuts tiles from tissue images. Use for plain cutting of tiles."),
     });

@@ -50,40 +50,52 @@ export async function findProblems(paths: readonly string[], isStrict: boolean):
   }
   const all = await loadSkills(paths.flatMap(sourcesAt));
   // Problems are placed by the path that they belong to; links lead to the other paths as in the whole index.
-  const found = (await Promise.all(paths.map((path) => problemsAt(path, paths, isStrict)))).flat();
+  const messages = new Set(all.diagnostics.map(({ message }) => message));
+  const found = (await Promise.all(paths.map((path) => problemsAt(path, paths, messages, isStrict)))).flat();
   const known = new Set(found.map(({ message }) => message));
   const fileOf = (file: string | undefined): string => {
     const places = paths.map((path) => fileFinder(path)(file));
-    return places.find((place) => existsSync(place)) ?? places[0] ?? "";
+    // The skill of a later path loses its name to one of an earlier path.
+    return places.findLast((place) => existsSync(place)) ?? places[0] ?? "";
   };
   const among = all.diagnostics.filter(({ message }) => !known.has(message));
-  const inAll = new Set(all.diagnostics.map(({ message }) => message));
-  const problems = [...found, ...among.map((problem) => toProblem(problem, fileOf(problem.path)))].filter(
-    ({ code, message }) => code !== "skills-not-loaded" || inAll.has(message),
-  );
+  const problems = [...found, ...among.map((problem) => toProblem(problem, fileOf(problem.path)))];
   if (all.list().length === 0 && problems.length === 0) throw noSkillsFound(paths);
-  const unique = new Map(problems.map((problem) => [`${realPathOf(problem)}\0${problem.message}`, problem]));
+  const unique = new Map<string, Problem>();
+  for (const problem of problems) {
+    const key = `${realPathOf(problem)}\0${problem.message}`;
+    unique.set(key, { ...unique.get(key), ...problem }); // reading a text says nothing of what helps, as loading does
+  }
   return { problems: [...unique.values()].toSorted(byFileAndLine), count: all.list().length };
 }
 
-async function problemsAt(path: string, paths: readonly string[], isStrict: boolean): Promise<Problem[]> {
+/** @param messages - those of the whole index: a name that is taken at one path may be free or taken there */
+async function problemsAt(
+  path: string,
+  paths: readonly string[],
+  messages: ReadonlySet<string>,
+  isStrict: boolean,
+): Promise<Problem[]> {
   const links = paths
     .filter((other) => other !== path)
     .map((other) => (statSync(other).isFile() ? dirname(other) : other));
   const isSingle = skillPlaces(path)[0]?.kind === "skill";
   const fileOf = fileFinder(isSingle ? join(path, "..") : path);
-  const listed = await problemsIn(await loadSkills(sourcesAt(path), { links }), fileOf, isStrict);
+  const index = await loadSkills(sourcesAt(path), { links });
+  const diagnostics = index.diagnostics.filter(({ message }) => messages.has(message));
+  const listed = await problemsIn(index, diagnostics, fileOf, isStrict);
   if (isSingle || !isSkillFolder(path)) return listed;
   const beside = await loadSkills([singleSkillSource(resolve(path))]);
-  return [...listed, ...(await problemsIn(beside, fileFinder(join(path, "..")), isStrict))];
+  return [...listed, ...(await problemsIn(beside, beside.diagnostics, fileFinder(join(path, "..")), isStrict))];
 }
 
 async function problemsIn(
   index: SkillIndex,
+  diagnostics: readonly Diagnostic[],
   fileOf: ReturnType<typeof fileFinder>,
   isStrict: boolean,
 ): Promise<Problem[]> {
-  const problems = index.diagnostics.map((problem) => toProblem(problem, fileOf(problem.path)));
+  const problems = diagnostics.map((problem) => toProblem(problem, fileOf(problem.path)));
   const sameKey = new Map<string, Problem[]>();
   for (const skill of index.list()) {
     const file = fileOf(skill.file);

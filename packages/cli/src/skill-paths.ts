@@ -50,8 +50,9 @@ export function skillPaths({ skills: paths }: SkillsOptions): readonly string[] 
 
 /** Returns the error if the given paths have no skills. */
 export function noSkillsFound(paths: readonly string[]): CliError {
+  const elsewhere = paths === DEFAULT_PATHS ? " langslash validate . looks in the other folders." : "";
   const advice = "Name another folder (see --help), or begin a skill with langslash new skill <name>.";
-  return new CliError(`No skills found. Looked in ${paths.join(", ")}. ${advice}`);
+  return new CliError(`No skills found. Looked in ${paths.join(", ")}.${elsewhere} ${advice}`);
 }
 
 /**

@@ -114,9 +114,13 @@ describe("langslash validate", () => {
     const { stdout, code } = await runInProcess(["validate"], { cwd });
     expect(stdout).toMatch(/^\.claude\/commands\/b\.md:1: error .*\n(?:.*\n)*2 skills, 1 error, \d warnings?\n$/);
     expect(code).toBe(1);
-    const { stderr, code: missing } = await runInProcess(["validate"], { cwd: folderOf({}) });
+    const elsewhere = folderOf({ "plugins/p/skills/s/SKILL.md": skillFile("s", "S."), ".gemini/commands/g.toml": "" });
+    const { stderr, code: missing } = await runInProcess(["validate"], { cwd: elsewhere });
     expect(stderr).toContain("No skills found. Looked in skills, skills_manifest.json, ");
+    expect(stderr).toContain("langslash validate . looks in the other folders.");
     expect(missing).toBe(1);
+    const { stdout: found } = await runInProcess(["validate", "."], { cwd: elsewhere });
+    expect(found).toMatch(/^\.gemini\/commands: warning 1 file .*\nplugins\/p\/skills: warning 1 skill /);
   });
 
   it("takes a skill without a text as a warning, as the specification allows it", async () => {
@@ -168,6 +172,37 @@ describe("langslash validate", () => {
       /^\.agents\/skills\/x\/SKILL\.md:6: info Commands .*\n2 skills, 0 errors, 0 warnings\n$|^\.claude\/skills\/x\/SKILL\.md:6: info Commands .*\n2 skills, 0 errors, 0 warnings\n$/,
     );
     expect(code).toBe(0);
+  });
+
+  it.skipIf(process.platform === "win32")("says where a link leads that is refused, and what allows it", async () => {
+    const cwd = folderOf({ "shared/x/SKILL.md": skillFile("x", "X."), "skills/a/SKILL.md": skillFile("a", "A.") });
+    symlinkSync("../shared/x", join(cwd, "skills/x"));
+    const { stdout } = await runInProcess(["validate"], { cwd });
+    expect(stdout).toMatch(
+      /^skills\/x\/SKILL\.md: error .*shared\/x\/SKILL\.md.*the option links.*\n2 skills, 1 error,/,
+    );
+  });
+
+  it("says once what concerns several folders, as it is with all of them", async () => {
+    const [one, other] = ["a", "b"].map((name) => `---\nname: ${name}\ndescription: A.\neffort: high\n---\nText.\n`);
+    const cwd = folderOf({
+      "skills/a/SKILL.md": one ?? "",
+      ".claude/skills/b/SKILL.md": other ?? "",
+      ".claude/commands/skills/help.md": "Helps.",
+    });
+    const { stdout } = await runInProcess(["validate"], { cwd });
+    expect(stdout.match(/effort has no effect here: .*? of a and 1 other skill\./g)).toHaveLength(1);
+    expect(stdout.match(/effort has no effect/g)).toHaveLength(1);
+    expect(stdout.match(/skills:help is reserved/g)).toHaveLength(1);
+  });
+
+  it("places a problem with a name at the skill that has lost it", async () => {
+    const cwd = folderOf({
+      "skills/a/SKILL.md": skillFile("a", "One."),
+      ".claude/skills/a/SKILL.md": skillFile("a", "Another."),
+    });
+    const { stdout } = await runInProcess(["validate"], { cwd });
+    expect(stdout).toMatch(/^\.claude\/skills\/a\/SKILL\.md: warning The name a is taken by /);
   });
 
   it("lets a skill come before a command of its name, however its folder is named", async () => {

@@ -17,9 +17,9 @@ export interface SkillEntry extends Omit<Skill, "source" | "subSkills" | "otherN
 export interface UnlistedSkills {
   /**
    * Why: they are deeper than the source looks, their file has another spelling than SKILL.md, the file lies in the
-   * root, or they are files of commands.
+   * root, they are files of commands, or settings that define some.
    */
-  readonly kind: "commands" | "deeper" | "root" | "spelling";
+  readonly kind: "commands" | "deeper" | "root" | "settings" | "spelling";
   /** Their folder, relative to the root. */
   readonly place: string;
   readonly files: readonly { readonly name: string; readonly realPath: string }[];

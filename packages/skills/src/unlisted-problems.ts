@@ -50,6 +50,8 @@ function problemOf({ kind, place, files }: UnlistedSkills, hasSkills: boolean): 
       : "This is the folder of one skill: name the folder above it as the source.";
     return warning(name, `${name} is not loaded, since it lies in the folder of skills itself.`, hint);
   }
+  if (kind === "settings")
+    return warning(place, `The commands in ${place} are not loaded.`, "Move each into a file of .opencode/commands.");
   if (kind === "commands") {
     const where = place === "" ? "" : ` in ${place}`;
     const message = `${files.length} ${one ? "file" : "files"}${where} ${one ? "is" : "are"} not loaded: ${shown}.`;

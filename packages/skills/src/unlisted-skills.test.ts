@@ -74,6 +74,15 @@ describe("skills that are not loaded", () => {
     ["the folder of one skill", "skills/top", { "skills/top/SKILL.md": "", "skills/top/notes.md": "" }, "SKILL.md"],
     ["a folder of plugins", "plugins", { "plugins/p/skills/s1/SKILL.md": "" }, "p/skills"],
     ["a project with skills of a tool", ".", { ".claude/skills/x/SKILL.md": "" }, ".claude/skills"],
+    ["a project with commands of a tool", ".", { ".gemini/commands/a.toml": "" }, ".gemini/commands"],
+    ["a project with prompts of a tool", ".", { ".github/prompts/a.prompt.md": "" }, ".github/prompts"],
+    ["a project with commands in a file", ".", { "opencode.json": '{ "command": { "a": {} } }' }, "opencode.json"],
+    [
+      "a project with commands in a file of a tool",
+      ".",
+      { ".opencode/opencode.jsonc": '{ "command": { "a": {} } }' },
+      ".opencode/opencode.jsonc",
+    ],
     ["a folder of prompts", "prompts", { "prompts/a.md": "", "prompts/README.md": "" }, undefined],
     ["a folder with prompts", ".github", { ".github/prompts/a.prompt.md": "" }, "prompts"],
     ["a folder of skills", "skills", { "skills/SKILL.md": "", "skills/a/SKILL.md": "A." }, "SKILL.md"],
@@ -91,7 +100,12 @@ describe("skills that are not loaded", () => {
   });
 
   it("are none in an empty folder, and in one of documents", async () => {
-    const documents = temporaryFolder({ "README.md": "About.", "x/notes.md": "Notes." });
+    const documents = temporaryFolder({
+      "README.md": "About.",
+      "x/notes.md": "Notes.",
+      "opencode.json": '{ "mcp": { "a": { "command": ["a"] } } }',
+      ".github/notes.md": "Notes.",
+    });
     expect((await loadSkills(documents)).diagnostics).toEqual([]);
     const commands = commandFolderSource(temporaryFolder({ "a.md": "A." }));
     expect((await loadSkills([commands])).diagnostics).toEqual([]);

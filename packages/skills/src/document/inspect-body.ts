@@ -6,11 +6,13 @@ interface Finding {
   readonly code: SkillDiagnosticCode;
   readonly pattern: RegExp;
   readonly message: (match: string) => string;
+  /** Whether scripts write the same and mean something of their own, so that it is none in a fenced block. */
+  readonly isInScripts?: boolean;
 }
 
 const COMMAND: Finding = {
   code: "command-not-run",
-  pattern: /(?<=^|\s)!`[^`]+`|^[ \t]*`{3,}!|!\{[^}\n]+\}/,
+  pattern: /(?<=^|\s)!`[^`]+`|^[ \t]*`{3,}!|!\{(?!\{)[^}\n]+\}/,
   message: (match) => {
     const form = match.startsWith("!{") ? "!{...}" : match.includes("```") ? "```! blocks" : "!`...`";
     return `Commands in ${form} are not run; they are kept as text.`;
@@ -26,18 +28,27 @@ const FILE: Finding = {
   ),
   message: (match) => `${match} is not included; it is kept as text.`,
 };
-/** Placeholders of other tools, which nothing here fills. */
-const UNFILLED: Finding = {
-  code: "placeholder-not-filled",
-  pattern:
-    /\{baseDir\}|\$\{(?:CLAUDE_\w+|(?:input|env|config|command):[^}\n]{1,100}|selection|selectedText|file\w*|workspaceFolder\w*)\}|\{\{\s*(?:args|arguments|input)\s*\}\}/i,
-  message: (match) => `${match} is not filled here; it is kept as text.`,
-};
-const ALL_ARGUMENTS: Finding = {
-  ...UNFILLED,
-  pattern: /(?<![\w"'])\$@(?![\w"'])/,
-  message: () => "$@ is not filled here; it is kept as text. Write $ARGUMENTS.",
-};
+function unfilled(pattern: RegExp): Finding {
+  return {
+    code: "placeholder-not-filled",
+    pattern,
+    message: (match) => `${match} is not filled here; it is kept as text.`,
+  };
+}
+
+/** Placeholders of other tools, which nothing here fills, by tool. */
+const UNFILLED: readonly Finding[] = [
+  unfilled(/\{baseDir\}/i),
+  unfilled(/\$\{CLAUDE_\w+\}/i),
+  unfilled(/\$\{(?:input|env|config|command):[^}\n]{1,100}\}/i),
+  { ...unfilled(/\$\{(?:selection|selectedText|file\w*|workspaceFolder\w*)\}/i), isInScripts: true },
+  unfilled(/\{\{\s*(?:args|arguments|input)\s*\}\}/i),
+  {
+    ...unfilled(/(?<![\w"'])\$@(?![\w"'])/),
+    message: () => "$@ is not filled here; it is kept as text. Write $ARGUMENTS.",
+    isInScripts: true,
+  },
+];
 
 const PLACEHOLDER: Finding = {
   code: "undeclared-placeholder",
@@ -62,7 +73,7 @@ export function inspectBody(
   { body, data }: Pick<ParsedSkillDocument, "body" | "data">,
 ): SkillDiagnostic[] {
   const firstLine = text.slice(0, text.length - body.length).split("\n").length;
-  const open = new Set([COMMAND, FILE, UNFILLED, ALL_ARGUMENTS, PLACEHOLDER, ...namedPlaceholders(data)]);
+  const open = new Set([COMMAND, FILE, ...UNFILLED, PLACEHOLDER, ...namedPlaceholders(data)]);
   const isPosition = ({ start, isEscaped }: Placeholder): boolean => !isEscaped && /\d/.test(body.charAt(start + 1));
   const takesPositions =
     DECLARING.some((key) => Object.hasOwn(data, key)) || findPlaceholders(body, {}).some(isPosition);
@@ -80,7 +91,7 @@ export function inspectBody(
     if (line.length > MAX_LINE) continue;
     if (/^[ \t]*(?:`{3}|~{3})/.test(line)) isFenced = !isFenced;
     for (const finding of open) {
-      if (isFenced && finding === ALL_ARGUMENTS) continue; // a script's own
+      if (isFenced && finding.isInScripts) continue;
       const isLoose = finding === PLACEHOLDER && !isFenced;
       const isAmount = finding === PLACEHOLDER && isFenced && AMOUNT.test(line);
       if (isAmount) continue;
@@ -102,6 +113,6 @@ function namedPlaceholders(data: ParsedSkillDocument["data"]): Finding[] {
   return written.flatMap((name) => {
     const bare = /^\$([A-Za-z_]\w*)$/.exec(name)?.[1];
     if (bare === undefined) return [];
-    return { ...UNFILLED, pattern: new RegExp(String.raw`\$${bare}(?!\w)`) };
+    return unfilled(new RegExp(String.raw`\$${bare}(?!\w)`));
   });
 }

@@ -115,7 +115,8 @@ describe("notes on a text", () => {
   it.each([
     "It costs $39 a month, $5 for one, $1,000 in all, or $0.01 each.",
     "@app.get('/x')\n@pytest.mark.slow\n@cuda.jit\n@router.post\n@click.option",
-    '```sh\nrun "$@"\n```',
+    '```sh\nrun "$@"\nrm "${file}"\n```',
+    "{{#if clean}}Nothing to do!{{else}}Talk{{/if}}",
     "Ask @team or me@example.com.",
   ])("are none for %j", async (body) => {
     expect(await notesOn(body)).toEqual([]);
@@ -135,5 +136,13 @@ describe("notes on a text", () => {
     ["Fix $1 now", "$1 is kept as text"],
   ])("name what %j has", async (body, note) => {
     expect((await notesOn(body)).join()).toContain(note);
+  });
+
+  it("name the placeholders of each tool", async () => {
+    const notes = await notesOn(
+      "Run {baseDir}/a {baseDir}/b, `${CLAUDE_PLUGIN_ROOT}/c`, ${input:d}, ${file}, {{args}}",
+    );
+    const each = ["{baseDir}", "${CLAUDE_PLUGIN_ROOT}", "${input:d}", "${file}", "{{args}}"];
+    expect(notes).toEqual(each.map((name) => `${name} is not filled here; it is kept as text.`));
   });
 });

@@ -9,7 +9,7 @@ const BEGINNINGS = [
   String.raw`(?:do|should|must)\s+not\s+(?:use|trigger|invoke|load|apply|activate)`,
   String.raw`don['’]t\s+(?:use|trigger|invoke|load|apply|activate)`,
   String.raw`never\s+(?:use|trigger|for)|(?:this is )?not\s+(?:for|when|intended for|meant for)|skip\s+(?:for|when|if|this)|avoid`,
-  String.raw`use\s+(?:(?!\bof\b)[^\s.;]+\s+){1,4}instead`,
+  String.raw`(?:for\s+[^.;,]{1,200},\s*)?use\s+(?:(?!\bof\b)[^\s.;]+\s+){1,4}instead`,
   String.raw`(?:does not|doesn['’]t)(?<=^\s*(?:(?:it|this skill|the skill)\s)?(?:does not|doesn['’]t))`,
   String.raw`nicht\s+(?:für|bei|verwenden|benutzen|nutzen|geeignet|gedacht)`,
   String.raw`ne\s+(?:pas|jamais)\s+(?:utiliser|employer|déclencher|activer)|n['’](?:utilise[rz]?|emploie[rz]?)\s+pas|pas\s+pour`,

@@ -1,5 +1,6 @@
 import type { Dirent } from "node:fs";
 import { dirname } from "node:path";
+import { ConfinedFolder } from "./confined-folder.js";
 import { entriesOf } from "./entries-of.js";
 import { isVisible } from "./is-visible.js";
 import type { UnlistedSkills } from "../skill-source.js";
@@ -11,6 +12,7 @@ const MAX_FOLDERS = 500;
 /** Names that authors give to the file of a skill, also those that are not read. */
 const SKILL_FILE = /^(?:skill(?:\.(?:md|mdx|markdown|txt))+|skills\.md)$/i;
 const COMMAND_FOLDER = /^(?:commands?|prompts)$/;
+const SETTINGS = /^opencode\.jsonc?$/;
 /** Files about a folder or a repository, such as README.md, which are no commands. */
 const ABOUT = /^[A-Z][A-Z_-]*\.md$/;
 /** Hidden folders in which tools keep their skills. */
@@ -51,23 +53,54 @@ export function findUnlisted(realPath: string, place: string): UnlistedSkills[] 
 }
 
 /**
- * Finds other files in a folder that has no skills, though its user may expect some: the skills of a tool in a hidden
- * folder, and files that can be loaded as commands.
+ * Finds other files in a folder that has no skills, though its user may expect some: the skills and commands of a tool
+ * in a hidden folder, and files that can be loaded as commands.
  */
 export function findElsewhere(realPath: string): UnlistedSkills[] {
-  const entries = entriesOf(realPath);
-  const hidden = entries.flatMap(({ name }) =>
-    TOOL_FOLDERS.has(name) ? findUnlisted(`${realPath}/${name}/skills`, `${name}/skills`) : [],
-  );
-  const inner = entries.filter((entry) => entry.isDirectory() && COMMAND_FOLDER.test(entry.name));
-  const places = ["", ...inner.map(({ name }) => name)];
-  const commands = places.flatMap((place): UnlistedSkills[] => {
-    const folder = place === "" ? realPath : `${realPath}/${place}`;
-    const files = entriesOf(folder).filter((entry) => isCommandFile(entry, place !== ""));
-    if (files.length === 0) return [];
-    return [{ kind: "commands", place, files: files.map(({ name }) => ({ name, realPath: `${folder}/${name}` })) }];
-  });
-  return [...hidden, ...commands];
+  const tools = entriesOf(realPath).filter(({ name }) => TOOL_FOLDERS.has(name));
+  const hidden = tools.flatMap(({ name }) => [
+    ...findUnlisted(`${realPath}/${name}/skills`, `${name}/skills`),
+    ...findCommandFolders(`${realPath}/${name}`, `${name}/`),
+    ...findSettings(`${realPath}/${name}`, `${name}/`),
+  ]);
+  return [
+    ...hidden,
+    ...commandsIn(realPath, "", false),
+    ...findCommandFolders(realPath, ""),
+    ...findSettings(realPath, ""),
+  ];
+}
+
+/** Finds the folders of commands in a folder. `prefix` stands before the places of what is found. */
+function findCommandFolders(realPath: string, prefix: string): UnlistedSkills[] {
+  const inner = entriesOf(realPath).filter((entry) => entry.isDirectory() && COMMAND_FOLDER.test(entry.name));
+  return inner.flatMap(({ name }) => commandsIn(`${realPath}/${name}`, `${prefix}${name}`, true));
+}
+
+function commandsIn(realPath: string, place: string, mayBeToml: boolean): UnlistedSkills[] {
+  const files = entriesOf(realPath).filter((entry) => isCommandFile(entry, mayBeToml));
+  if (files.length === 0) return [];
+  return [{ kind: "commands", place, files: files.map(({ name }) => ({ name, realPath: `${realPath}/${name}` })) }];
+}
+
+/** Finds the settings of opencode in a folder, if they define commands. */
+function findSettings(realPath: string, prefix: string): UnlistedSkills[] {
+  const names = entriesOf(realPath).flatMap((entry) => (entry.isFile() && SETTINGS.test(entry.name) ? entry.name : []));
+  return names
+    .filter((name) => definesCommands(new ConfinedFolder(realPath), name))
+    .map((name) => ({
+      kind: "settings",
+      place: `${prefix}${name}`,
+      files: [{ name, realPath: `${realPath}/${name}` }],
+    }));
+}
+
+function definesCommands(folder: ConfinedFolder, name: string): boolean {
+  try {
+    return /"command"\s*:\s*\{\s*"/.test(folder.readSync(name));
+  } catch {
+    return false;
+  }
 }
 
 function isCommandFile(entry: Dirent, mayBeToml: boolean): boolean {
