@@ -9,14 +9,14 @@ export const STEPS: Phrases = {
   ja: "ステップ, フェーズ, 手順",
   ko: "단계",
 };
-/** Beginnings of titles of sections about the command, or about results and messages. */
+/** Beginnings of titles of sections about the command, or about results and messages; `$` is the end of a title. */
 export const TITLE_BEGINNINGS: Phrases = {
   en: `usage, example(s), what happens next, after *, follow(-/ )up(s), when to, when not to, when you(r),
     failure modes, failure handling, troubleshooting, edge cases, common *, prerequisite(s), note(s), important note(s),
     implementation note(s), execution note(s), tip(s), best practices, quick reference, quick start, getting started,
     report*, output*, summary*, success*, confirm*, present*, display*, print*, show*, response*, message*, tell*, help*,
     relationship*, comparison*, difference*, vs, integrat*, combined with, pairs, available, cheat*, faq*,
-    test plan*, benefits, why(s), about, what this, what the, what these, what they, do not, not *, use *, changelog(s)`,
+    test plan*, benefits, why(s), about, what this, what the, what these, what they, do not, not *, use *, changelog(s), command(s)$`,
   es: "uso, notas", // also in Italian and Portuguese
 };
 /** Words of such titles at any position. */

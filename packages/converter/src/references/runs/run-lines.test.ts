@@ -88,6 +88,9 @@ describe("a block of code", () => {
     ["## Flow\n``` md\nText", "code | step"],
     ["## Flow\n```text title\nText", "code | step"],
     ["## Examples\n### Flow\n```\nText", "code | aside | step"],
+    ["## Flow\nPrint this:\n\n```\nText", "code | aside | step"],
+    ["## Flow\n1. Show the report:\n   ```\n   Text", "code | aside | step"],
+    ["## Flow\nShow these:\n- One\n\nThen go on.\n```\nText", "code | step"],
     ["```\nText", "code | aside"],
   ])("is a procedure in text, or an aside, up to its end: %j", (text, place) => {
     expect(lastOf(text)).toBe(place);

@@ -52,7 +52,7 @@ function linesOf(source: SourceText): readonly RunLine[] {
     const place = { line, isHeading, isCode: false, isLater: isIn("isLater"), isStep: isIn("isStep") };
     if (source.lineBlocks[number]) return { ...place, isCode: true, isAside: !isFlow || isIn("isAside") };
     if (line.fence) {
-      isFlow = TEXT_LANGUAGE.test(line.fence.language) && around.at(-1)?.isFlow === true;
+      isFlow = TEXT_LANGUAGE.test(line.fence.language) && around.at(-1)?.isFlow === true && !introduction?.isAside;
       return { ...place, isCode: true, isAside: true };
     }
     if (isHeading || line.isBlank) return { ...place, isAside: isIn("isAside") };

@@ -10,7 +10,7 @@ const sectionOf = (title: string): string[] => {
 };
 
 describe("a section about the command or its results", () => {
-  it.each(["Usage of the command", "📌 Usage", "Qué sale: salidas", "Когда запускать", "命令列表"])(
+  it.each(["Commands", "Usage of the command", "📌 Usage", "Qué sale: salidas", "Когда запускать", "命令列表"])(
     "is one titled %j",
     (title) => {
       expect(sectionOf(title)).toEqual(["about"]);
