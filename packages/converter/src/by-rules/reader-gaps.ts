@@ -57,7 +57,7 @@ export function readerGaps(gathered: GatheredCommand, parts: WrittenParts): Read
   ];
   const others = [
     ...surroundings.warnings,
-    ...programsWarning(programs),
+    ...(programs.length > 0 ? [`The text runs programs that the target may not have: ${programs.join(", ")}`] : []),
     ...placesOutOfReach(parts.whole, isInReach),
     ...parts.warnings,
     ...nameNotes(mentioned),
@@ -77,10 +77,6 @@ function scriptsWarning(names: readonly string[]): string[] {
   return names.length === 0
     ? []
     : [`The prompt has scripts for its reader to run; read them first: ${firstOf(names, 12)}`];
-}
-
-function programsWarning(programs: readonly string[]): string[] {
-  return programs.length === 0 ? [] : [`The text runs programs that the target may not have: ${programs.join(", ")}`];
 }
 
 /** What a reader and the person who converts have to know about things that a prompt names and does not have. */

@@ -129,6 +129,8 @@ export const THROUGH: Phrases = { en: "call, from, invoke, query, through, use, 
 /** Verbs before a file that the reader opens. */
 export const OPEN: Phrases = { en: "read, see, check, load, review, open, follow, analy{s/z}e" };
 /** Verbs for a pull request. */
+export const SEND: Phrases = { en: "deliver(s), notif{y/ies}, post(s), push(es), repl{y/ies}, send(s)" };
+
 export const PROPOSE: Phrases = { en: "create, open, raise, submit" };
 /** First words of the names of functions, rather than names of servers. */
 export const FUNCTION_VERBS: Phrases = {

@@ -45,6 +45,8 @@ it.each([
     "Read `/mnt/n/Files (x86)/a.md` and /home/kim/b.",
     "a path outside the code base: /mnt/n/Files (x86)/a.md, /home/kim/b",
   ],
+  ["Send the verdict to our **Slack** channel.", "a service for messages: Slack"],
+  ["Notifies the clerk via Microsoft Teams.", "a service for messages: Microsoft Teams"],
   ["Commit it, and create a pull request.", "GitHub data through gh: pull requests"],
   ["Then open a draft PR.", "GitHub data through gh: pull requests"],
   ["- **Create a pull request** at last.", "GitHub data through gh: pull requests"],

@@ -1,9 +1,9 @@
 import type { SourceText } from "../source/source-text.js";
 import { ellipsis, firstOf } from "@langslash/grammar/internal";
 import { UNAVAILABLE } from "../lexicon/conditions.js";
-import { ARTICLE, THEN } from "../lexicon/connectives.js";
+import { ARTICLE, DEFINITE, DIRECTION, THEN } from "../lexicon/connectives.js";
 import { PULL_REQUEST } from "../lexicon/nouns.js";
-import { PROPOSE } from "../lexicon/verbs.js";
+import { PROPOSE, SEND, THROUGH } from "../lexicon/verbs.js";
 import { spaced } from "../source/phrases.js";
 import { isSample } from "../target/samples.js";
 import { mayHoldCredentials } from "../configs/credentials.js";
@@ -37,6 +37,11 @@ const GITHUB = new RegExp(
 const A_PULL_REQUEST = new RegExp(String.raw`[ \t]${spaced(ARTICLE)}[ \t]${spaced(PULL_REQUEST)}$`, "i");
 /** The text before a step that is not the first of its line. */
 const BEFORE_STEP = new RegExp(String.raw`(?:[,;.][ \t]|\b${spaced(THEN)}[ \t])[*_]{0,2}$`, "i");
+/** A message that a text has its reader send: `send the summary to Telegram`. */
+const MESSAGE = new RegExp(
+  String.raw`(?<=\b${spaced(SEND)}\b[^\n.;]{0,60}\s(?:${spaced(DIRECTION)}|${spaced(THROUGH)})\s(?:(?:${spaced(ARTICLE)}|${spaced(DEFINITE)})\s)?[*\`]{0,2})(?:Discord|Gmail|Slack|(?:MS|Microsoft) Teams|Telegram|WhatsApp)\b`,
+  "gi",
+);
 /** Addresses of the reader's own computer and its containers, and those that show how an address looks. */
 const SAMPLE = [
   String.raw`[\w-]+(?![\w.-])|127\.0\.0\.1|\.\.\.|[<{[$]`,
@@ -57,6 +62,7 @@ const OUT_OF_REACH: readonly (readonly [RegExp, string])[] = [
   ...OF_AUTHOR,
   [OF_PLUGIN, "the plugin's folder"],
   [GITHUB, "GitHub data through gh"],
+  [MESSAGE, "a service for messages"],
   [URL, "a URL"],
 ];
 

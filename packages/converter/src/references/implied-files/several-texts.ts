@@ -50,7 +50,7 @@ export function severalTexts(
     const others: string[] = [];
     if (configs.listShared === undefined) return { mentions, others };
     for (const pattern of pathPatternsIn(text.source)) {
-      if (starsIn(pattern.path) > MAX_STARS) {
+      if (pattern.path.split("*").length > MAX_STARS + 1) {
         if (pattern.isRead) limits.add(STARS, pattern.path);
         continue;
       }
@@ -84,10 +84,6 @@ function foldersFor({ base, up }: PathPattern, { name, type, place }: PlacedText
   if (place === undefined) return folders;
   const beside = posix.join(posix.dirname(place.path), "../".repeat(up), "/");
   return [beside === "./" ? "" : beside, ...folders];
-}
-
-function starsIn(path: string): number {
-  return path.split("*").length - 1;
 }
 
 /** Whether a text names any of the files by itself, with its folder. */
