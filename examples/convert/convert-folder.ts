@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { awaitAllCallbacks } from "@langchain/core/callbacks/promises";
 import { createSlashCommandConverter, directoryConfigs } from "@langslash/converter";
 import { converterModel } from "./converter-model.js";
 import { ProgressBar } from "./progress-bar.js";
@@ -30,6 +31,7 @@ const results = await converter.batch(
   { maxConcurrency: 3, callbacks: [countRuns] },
   { returnExceptions: true },
 );
+await awaitAllCallbacks(); // which LangChain calls in the background: the table comes after the bar
 
 const rows = results.map((result, index) => {
   const name = names[index] ?? "";
