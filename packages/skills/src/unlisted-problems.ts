@@ -18,7 +18,9 @@ export function unlistedProblems(listings: readonly NamedListing[], roots: Reado
   const reported = new Set<string>();
   return listings.flatMap(({ listing: { unlisted = [], skills } }) => {
     const left = unlisted.flatMap((place): UnlistedSkills[] => {
-      const isElsewhere = (path: string): boolean => place.kind === "deeper" && roots.has(dirname(dirname(path)));
+      const isElsewhere = (path: string): boolean =>
+        (place.kind === "deeper" && roots.has(dirname(dirname(path)))) ||
+        (place.kind === "commands" && place.place !== "" && roots.has(dirname(path)));
       const files = place.files.filter(
         ({ realPath }) => !listed.has(realPath) && !reported.has(realPath) && !isElsewhere(realPath),
       );

@@ -59,6 +59,22 @@ describe("skills that are not loaded", () => {
     expect(listed.diagnostics[0]?.message).toBe("1 skill in devops is not loaded: rollback.");
   });
 
+  it("are commands of a plugin, unless their folder is a source that reports on them itself", async () => {
+    const folder = temporaryFolder({
+      "tools/office/.claude-plugin/plugin.json": "{}",
+      "tools/office/commands/intake.md": "Intake.",
+      "tools/office/commands/broken.toml": 'prompt = "',
+      "tools/notes/commands/plain.md": "No plugin.",
+    });
+    const { diagnostics } = await loadSkills(folder);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      "2 files in tools/office/commands are not loaded: broken.toml, intake.md.",
+    ]);
+    const commands = commandFolderSource(join(folder, "tools/office/commands"));
+    const { diagnostics: others } = await loadSkills([skillFolderSource(folder), commands]);
+    expect(outlineOf(others)).toEqual(["error file-unreadable broken.toml"]);
+  });
+
   it.each(["Skill.md", "SKILL.MD", "SKILL.markdown", "SKILL.md.txt", "skills.md"])(
     "are reported if a file is called %s",
     async (name) => {

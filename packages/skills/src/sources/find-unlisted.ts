@@ -23,9 +23,16 @@ export function skillFileIn(entries: readonly Dirent[]): string | undefined {
   return entries.find((entry) => !entry.isDirectory() && SKILL_FILE.test(entry.name))?.name;
 }
 
-/** Finds the skills below a folder without a SKILL.md. Does not follow links, and does not look into skills. */
+/** Folder with the manifest of a plugin of Claude Code. */
+const PLUGIN = ".claude-plugin";
+
+/**
+ * Finds the skills below a folder without a SKILL.md, and the commands of plugins. Does not follow links, and does not
+ * look into skills.
+ */
 export function findUnlisted(realPath: string, place: string): UnlistedSkills[] {
   const found = new Map<string, { kind: UnlistedSkills["kind"]; files: { name: string; realPath: string }[] }>();
+  const commands: UnlistedSkills[] = [];
   const open = [{ realPath, place, level: 0 }];
   for (const folder of open) {
     const entries = entriesOf(folder.realPath);
@@ -39,6 +46,8 @@ export function findUnlisted(realPath: string, place: string): UnlistedSkills[] 
       group.files.push({ name, realPath: `${folder.realPath}/${file}` });
       found.set(key, group);
     } else if (folder.level < MAX_LEVELS && open.length < MAX_FOLDERS) {
+      if (entries.some(({ name }) => name === PLUGIN))
+        commands.push(...findCommandFolders(folder.realPath, `${folder.place}/`));
       const inner = entries.filter((entry) => entry.isDirectory() && isVisible(entry.name));
       for (const { name } of inner) {
         open.push({
@@ -49,7 +58,7 @@ export function findUnlisted(realPath: string, place: string): UnlistedSkills[] 
       }
     }
   }
-  return Array.from(found, ([at, { kind, files }]) => ({ kind, place: at, files }));
+  return [...Array.from(found, ([at, { kind, files }]) => ({ kind, place: at, files })), ...commands];
 }
 
 /**
