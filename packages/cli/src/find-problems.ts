@@ -4,6 +4,7 @@ import type { Diagnostic } from "@langslash/grammar";
 import { loadSkills, type Skill, SkillError, type SkillIndex, validateSkill } from "@langslash/skills";
 import { findUnknownKeys } from "@langslash/skills/internal";
 import { CliError } from "./cli-error.js";
+import { groupedBy } from "./grouped-by.js";
 import { isAddress } from "./is-address.js";
 import { isPlaceholderDescription } from "./placeholder-description.js";
 import { noSkillsFound } from "./skill-paths.js";
@@ -96,14 +97,13 @@ async function problemsIn(
   isStrict: boolean,
 ): Promise<Problem[]> {
   const problems = diagnostics.map((problem) => toProblem(problem, fileOf(problem.path)));
-  const sameKey = new Map<string, Problem[]>();
+  const known = new Set(problems.map(({ file, message }) => `${file}\0${message}`));
+  const unknownKeys: { readonly key: string; readonly problem: Problem }[] = [];
   for (const skill of index.list()) {
     const file = fileOf(skill.file);
     const { text, notes } = await readText(index, skill);
-    for (const { key, problem } of findUnknownKeys(text)) {
-      const isKnown = problems.some((known) => known.file === file && known.message === problem.message);
-      if (!isKnown) sameKey.set(key, [...(sameKey.get(key) ?? []), toProblem(problem, file)]);
-    }
+    for (const { key, problem } of findUnknownKeys(text))
+      if (!known.has(`${file}\0${problem.message}`)) unknownKeys.push({ key, problem: toProblem(problem, file) });
     const checked = isStrict && SKILL_FILE.test(skill.file) ? await validateSkill(dirname(file)) : [];
     const own = [
       ...unmetEnvironment(skill),
@@ -113,7 +113,8 @@ async function problemsIn(
     ];
     problems.push(...own.map((problem) => toProblem(problem, file)));
   }
-  return [...problems, ...[...sameKey.values()].flatMap(onceForAllFiles)];
+  const sameKey = groupedBy(unknownKeys, ({ key }) => key);
+  return [...problems, ...[...sameKey.values()].flatMap((each) => onceForAllFiles(each.map(({ problem }) => problem)))];
 }
 
 /** Returns a function that finds a file of an index, whose paths are relative to the root of their source. */

@@ -68,7 +68,8 @@ export async function* turnEvents(
     }
     if (mode === "messages" && Array.isArray(chunk)) {
       const [message, metadata] = chunk as readonly unknown[];
-      const answers = nodes.includes(String(Reflect.get(Object(metadata), "langgraph_node")));
+      const node: unknown = Reflect.get(Object(metadata), "langgraph_node");
+      const answers = typeof node === "string" && nodes.includes(node);
       for (const event of eventsOf(message, answers)) yield marked(event, fork);
     }
   }

@@ -4,6 +4,7 @@ import type { SkillDocument } from "./skill.js";
 import { digestOf } from "./digest.js";
 import { inspectBody } from "./document/inspect-body.js";
 import { parseSkillDocument } from "./document/parse-skill-document.js";
+import { UNREADABLE } from "./names/broken-entries.js";
 import { SkillError } from "./skill-error.js";
 
 /** The file with the text of a skill. */
@@ -44,12 +45,12 @@ export class CurrentTexts {
     this.#index = index;
   }
 
-  /** Returns the digest of a text that may belong to no skill of the index yet; `unreadable` if it cannot be read. */
+  /** Returns the digest of a text that may belong to no skill of the index yet; `UNREADABLE` if it cannot be read. */
   async digestOf(source: SkillSource, file: string): Promise<string> {
     try {
       return (await this.#read({ source, file }, "")).digest;
     } catch (error) {
-      if (SkillError.isInstance(error)) return "unreadable";
+      if (SkillError.isInstance(error)) return UNREADABLE;
       throw error;
     }
   }

@@ -6,8 +6,8 @@ import { plural } from "../print/plural.js";
 import { retrieverEditor } from "./retriever-editor.js";
 import { findEdit } from "./find-edit.js";
 import { probesOf, withoutPrefix } from "./probes.js";
+import { searchTerms } from "./search-terms.js";
 import { skillMap } from "./skill-map.js";
-import { wordsByTerm } from "./words-by-term.js";
 
 /** Options of `auditSkills`. */
 export interface AuditOptions {
@@ -123,7 +123,7 @@ function findingsOf(
   collisions: readonly Collision[],
 ): DescriptionFinding[] {
   const isReached = own.some(({ selection }) => selection?.loaded.includes(name));
-  const count = wordsByTerm(description).size;
+  const count = searchTerms(description).size;
   const victims = new Set(
     collisions
       .filter(({ taker, messages }) => taker === name && messages.some(({ isLoaded }) => isLoaded))

@@ -1,5 +1,5 @@
 import { askingTexts } from "@langslash/skills/internal";
-import { wordsByTerm } from "./words-by-term.js";
+import { searchTerms } from "./search-terms.js";
 
 /** Matches the boundary between two clauses. */
 const BOUNDARY = /[.!?;:,](?=\s|$)|[。！？；：，、\n"“”„«»`()—–]|(?<![^\s¿¡])'(?=\p{L})|(?<=\p{L})'(?=[\s.!?;:,]|$)/u;
@@ -25,5 +25,5 @@ export function phrasesOf(message: string): string[] {
     const size = Math.ceil(words.length / pieces);
     return Array.from({ length: pieces }, (_, piece) => words.slice(piece * size, (piece + 1) * size).join(" "));
   });
-  return phrases.map((phrase) => phrase.replace(SIGNS, "").trim()).filter((phrase) => wordsByTerm(phrase).size > 0);
+  return phrases.map((phrase) => phrase.replace(SIGNS, "").trim()).filter((phrase) => searchTerms(phrase).size > 0);
 }

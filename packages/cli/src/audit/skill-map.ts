@@ -1,6 +1,6 @@
 import type { Skill } from "@langslash/skills";
 import type { MapPoint } from "./audit-report.js";
-import { wordsByTerm } from "./words-by-term.js";
+import { searchTerms } from "./search-terms.js";
 
 /** How many points push each point, how many skills may share a word that counts, and how many of them pull. */
 const PUSHING = 100;
@@ -79,7 +79,7 @@ function round(value: number): number {
 
 /** Returns the similarity of each skill to those that share the most with it: words that few skills have. */
 function similaritiesOf(skills: readonly Skill[]): ReadonlyMap<number, number>[] {
-  const words = skills.map(({ name, description }) => [...wordsByTerm(`${name} ${description}`).keys()]);
+  const words = skills.map(({ name, description }) => [...searchTerms(`${name} ${description}`)]);
   const holders = new Map<string, number[]>();
   for (const [row, terms] of words.entries()) {
     for (const term of terms) {

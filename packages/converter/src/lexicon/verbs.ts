@@ -128,9 +128,9 @@ export const REACH: Phrases = {
 export const THROUGH: Phrases = { en: "call, from, invoke, query, through, use, using, via, with" };
 /** Verbs before a file that the reader opens. */
 export const OPEN: Phrases = { en: "read, see, check, load, review, open, follow, analy{s/z}e" };
-/** Verbs for a pull request. */
+/** Verbs for a message. */
 export const SEND: Phrases = { en: "deliver(s), notif{y/ies}, post(s), push(es), repl{y/ies}, send(s)" };
-
+/** Verbs for a pull request. */
 export const PROPOSE: Phrases = { en: "create, open, raise, submit" };
 /** First words of the names of functions, rather than names of servers. */
 export const FUNCTION_VERBS: Phrases = {

@@ -1,4 +1,4 @@
-import { topLevelEntries, type TopLevelEntry } from "./top-level-entries.js";
+import { topLevelEntries } from "./top-level-entries.js";
 
 const KEY_LINE = /^([ \t]+)["']?([\w-]+)["']?[ \t]*:/;
 
@@ -16,23 +16,22 @@ export type LineOfField = (path: readonly string[]) => number | undefined;
  * @param yaml - the frontmatter, without the `---` line above it
  */
 export function fieldLines(yaml: string): LineOfField {
-  let entries: ReadonlyMap<string, TopLevelEntry> | undefined;
+  let entries: ReadonlyMap<string, { readonly line: number; readonly lines: readonly string[] }> | undefined;
   return ([root = "", ...path]) => {
     entries ??= new Map(
       topLevelEntries(yaml)
-        .map((entry) => [entry.key, entry] as const)
+        .map(({ key, line, source }) => [key, { line: line + 1, lines: source.split("\n") }] as const)
         .toReversed(),
     );
     const entry = entries.get(root);
     if (!entry) return undefined;
-    const lines = entry.source.split("\n");
     let found = 0;
     for (const name of path) {
-      const next = lineBelow(lines, found, name);
+      const next = lineBelow(entry.lines, found, name);
       if (next === undefined) break;
       found = next;
     }
-    return entry.line + 1 + found;
+    return entry.line + found;
   };
 }
 

@@ -2,8 +2,11 @@ import { formsOf } from "./name-forms.js";
 import type { SkillDiagnosticCode } from "../skill-diagnostic.js";
 import type { NamedListing, SkillEntry } from "../skill-source.js";
 
+/** Stands for the digest of a text that cannot be read. */
+export const UNREADABLE = "unreadable";
+
 /**
- * Returns the digest of an entry's text: `unreadable` if there is none, and undefined if the text may not be read ahead
+ * Returns the digest of an entry's text: `UNREADABLE` if there is none, and undefined if the text may not be read ahead
  * of need.
  */
 export type DigestLookup = (source: string, file: string) => Promise<string | undefined>;
@@ -42,7 +45,7 @@ export async function findBroken(
     }
   }
   for (const [entry, source] of contested) {
-    if (!broken.has(entry) && (await digestOf(source, entry.file)) === "unreadable") broken.add(entry);
+    if (!broken.has(entry) && (await digestOf(source, entry.file)) === UNREADABLE) broken.add(entry);
   }
   return broken;
 }

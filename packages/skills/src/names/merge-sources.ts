@@ -10,7 +10,7 @@ import { entryKey, freeName, type NamedEntry } from "./named-entry.js";
 import { findNameProblem, nameProblem } from "./name-problem.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import type { NamedListing, SkillEntry } from "../skill-source.js";
-import { type DigestLookup, findBroken, formsOfAliases } from "./broken-entries.js";
+import { type DigestLookup, findBroken, formsOfAliases, UNREADABLE } from "./broken-entries.js";
 import type { Skill } from "../skill.js";
 
 /** Result of `mergeSources`: the skills and macros of all sources in one namespace. */
@@ -188,7 +188,7 @@ async function isSameSkill(
   if (holder?.file === undefined) return false;
   const digests = [digestOf(id, holder.file), digestOf(named.id, named.entry.file)];
   const [one, other] = await Promise.all(digests);
-  return one !== undefined && one !== "unreadable" && one === other;
+  return one !== undefined && one !== UNREADABLE && one === other;
 }
 
 /** Returns the name by which the entries of a listing are called. */

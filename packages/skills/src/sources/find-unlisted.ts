@@ -15,6 +15,8 @@ const COMMAND_FOLDER = /^(?:commands?|prompts)$/;
 const SETTINGS = /^opencode\.jsonc?$/;
 /** Files about a folder or a repository, such as README.md, which are no commands. */
 const ABOUT = /^[A-Z][A-Z_-]*\.md$/;
+/** Folder with the manifest of a plugin of Claude Code. */
+const PLUGIN = ".claude-plugin";
 /** Hidden folders in which tools keep their skills. */
 const TOOL_FOLDERS = new Set([".claude", ".agents", ".codex", ".cursor", ".gemini", ".github", ".opencode"]);
 
@@ -22,9 +24,6 @@ const TOOL_FOLDERS = new Set([".claude", ".agents", ".codex", ".cursor", ".gemin
 export function skillFileIn(entries: readonly Dirent[]): string | undefined {
   return entries.find((entry) => !entry.isDirectory() && SKILL_FILE.test(entry.name))?.name;
 }
-
-/** Folder with the manifest of a plugin of Claude Code. */
-const PLUGIN = ".claude-plugin";
 
 /**
  * Finds the skills below a folder without a SKILL.md, and the commands of plugins. Does not follow links, and does not
@@ -80,7 +79,11 @@ export function findElsewhere(realPath: string): UnlistedSkills[] {
   ];
 }
 
-/** Finds the folders of commands in a folder. `prefix` stands before the places of what is found. */
+/**
+ * Finds the folders of commands in a folder.
+ *
+ * @param prefix - the path of the folder, relative to the root and with a slash at its end; empty for the root
+ */
 function findCommandFolders(realPath: string, prefix: string): UnlistedSkills[] {
   const inner = entriesOf(realPath).filter((entry) => entry.isDirectory() && COMMAND_FOLDER.test(entry.name));
   return inner.flatMap(({ name }) => commandsIn(`${realPath}/${name}`, `${prefix}${name}`, true));
