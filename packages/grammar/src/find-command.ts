@@ -32,10 +32,13 @@ export function findCommand(catalogue: Catalogue, name: string): CatalogueComman
 }
 
 function lookupOf({ commands, hidden = [] }: Catalogue): Lookup {
-  const lookup: Lookup = { commands: new Map(), skills: new NameLookup() };
-  for (const command of [...commands, ...hidden]) {
+  const all = [...commands, ...hidden];
+  const lookup: Lookup = {
+    commands: new Map(),
+    skills: new NameLookup(all.filter(({ kind }) => kind === "skill")),
+  };
+  for (const command of all) {
     const names = command.kind === "skill" ? [] : [command.name, ...(command.aliases ?? [])];
-    if (command.kind === "skill") lookup.skills.add(command);
     for (const folded of names.map(foldName)) if (!lookup.commands.has(folded)) lookup.commands.set(folded, command);
   }
   return lookup;

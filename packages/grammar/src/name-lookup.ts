@@ -11,30 +11,19 @@ export interface Named {
   readonly source?: string;
 }
 
-/** The entries of an index by the names that find them. */
-export class NameLookup<T extends Named> {
-  readonly #names = new Map<string, T[]>();
-  readonly #aliases = new Map<string, T[]>();
-  readonly #foldedNames = new Map<string, T[]>();
-  readonly #foldedAliases = new Map<string, T[]>();
-  /** By further full names, as written and folded. */
-  readonly #others = new Map<string, T[]>();
-  /** By the beginnings of names that end at a word. */
-  readonly #prefixes = new Map<string, T[]>();
+/** Entries by a name of theirs, in their order. */
+type Table<T> = ReadonlyMap<string, readonly T[]>;
 
-  /** Adds an entry. The first of several with one name is found. */
-  add(entry: T): void {
-    const { name, aliases = [] } = entry;
-    addTo(this.#names, name, entry);
-    addTo(this.#foldedNames, foldName(name), entry);
-    for (const alias of aliases) {
-      addTo(this.#aliases, alias, entry);
-      addTo(this.#foldedAliases, foldName(alias), entry);
-    }
-    for (const prefix of namePrefixes(name)) addTo(this.#prefixes, prefix, entry);
-    for (const other of entry.otherNames ?? []) {
-      for (const each of new Set([other, foldName(other)])) addTo(this.#others, each, entry);
-    }
+/** The entries of an index by the names that find them. The first of several with one name is found. */
+export class NameLookup<T extends Named> {
+  readonly #entries: readonly T[];
+  readonly #names: Table<T>;
+  /** Made for the first name that is not exactly that of an entry, as most are. */
+  #otherWays: OtherWays<T> | undefined;
+
+  constructor(entries: readonly T[]) {
+    this.#entries = entries;
+    this.#names = tableOf(entries, ({ name }) => [name]);
   }
 
   /** Returns the entry with exactly this name. */
@@ -53,40 +42,64 @@ export class NameLookup<T extends Named> {
     accepts: (entry: T) => boolean = () => true,
   ): { readonly entry: T; readonly via: "name" | "alias" | "case" | "prefix" } | undefined {
     const exact = this.#names.get(typed)?.find(accepts);
-    if (exact) return { entry: exact, via: "name" }; // as most are
+    if (exact) return { entry: exact, via: "name" };
+    const { others, aliases, foldedNames, foldedAliases, prefixes } = (this.#otherWays ??= otherWays(this.#entries));
     const name = withoutInvisible(typed).normalize("NFC");
     const folded = foldName(typed);
     const ways = [
       ["name", this.#names, name],
-      ["name", this.#others, name],
-      ["alias", this.#aliases, name],
-      ["case", this.#foldedNames, folded],
-      ["case", this.#others, folded],
-      ["case", this.#foldedAliases, folded],
+      ["name", others, name],
+      ["alias", aliases, name],
+      ["case", foldedNames, folded],
+      ["case", others, folded],
+      ["case", foldedAliases, folded],
     ] as const;
     for (const [via, entries, key] of ways) {
       const entry = entries.get(key)?.find(accepts) ?? qualified(entries, key, accepts);
       if (entry) return { entry, via };
     }
-    const beginning = this.#prefixes.get(folded) ?? [];
+    const beginning = prefixes.get(folded) ?? [];
     const first = beginning.findIndex(accepts);
     const entry = beginning[first];
     return entry && !beginning.slice(first + 1).some(accepts) ? { entry, via: "prefix" } : undefined;
   }
 }
 
-function addTo<T>(map: Map<string, T[]>, name: string, entry: T): void {
-  const known = map.get(name);
-  if (known) known.push(entry);
-  else map.set(name, [entry]);
+/** The tables of all names but the exact ones. */
+interface OtherWays<T> {
+  readonly aliases: Table<T>;
+  readonly foldedNames: Table<T>;
+  readonly foldedAliases: Table<T>;
+  /** By further full names, as written and folded. */
+  readonly others: Table<T>;
+  /** By the beginnings of names that end at a word. */
+  readonly prefixes: Table<T>;
+}
+
+function otherWays<T extends Named>(entries: readonly T[]): OtherWays<T> {
+  return {
+    aliases: tableOf(entries, ({ aliases = [] }) => aliases),
+    foldedNames: tableOf(entries, ({ name }) => [foldName(name)]),
+    foldedAliases: tableOf(entries, ({ aliases = [] }) => aliases.map(foldName)),
+    others: tableOf(entries, ({ otherNames = [] }) => [...otherNames, ...otherNames.map(foldName)]),
+    prefixes: tableOf(entries, ({ name }) => namePrefixes(name)),
+  };
+}
+
+function tableOf<T extends Named>(entries: readonly T[], namesOf: (entry: T) => readonly string[]): Table<T> {
+  const table = new Map<string, T[]>();
+  for (const entry of entries) {
+    for (const name of namesOf(entry)) {
+      const known = table.get(name);
+      if (known) known.push(entry);
+      else table.set(name, [entry]);
+    }
+  }
+  return table;
 }
 
 /** Finds an entry by `source:name`, which works for every entry, not only for one whose name was taken. */
-function qualified<T extends Named>(
-  map: ReadonlyMap<string, T[]>,
-  name: string,
-  accepts: (entry: T) => boolean,
-): T | undefined {
+function qualified<T extends Named>(map: Table<T>, name: string, accepts: (entry: T) => boolean): T | undefined {
   const colon = name.indexOf(":");
   const source = name.slice(0, Math.max(0, colon));
   return map

@@ -16,7 +16,7 @@ const source: SkillSource = {
 /** Counts how often the event loop turns while skills are loaded and searched, if each look at the clock takes so long. */
 async function turns(step: number): Promise<{ loading: number; searching: number }> {
   let now = 0;
-  vi.spyOn(performance, "now").mockImplementation(() => (now += step));
+  vi.spyOn(Date, "now").mockImplementation(() => (now += step));
   let count = 0;
   let isDone = false;
   const turn = (): void => {

@@ -20,7 +20,7 @@ export async function loadSnapshot(
   const listings = await Promise.all(Array.from(sources.values(), listSource));
   const { entries, macros, diagnostics: merged } = await mergeSources(listings, aliases, digestOf);
   const skills = [...entries.keys()];
-  const names = await NameTable.of(skills);
+  const names = new NameTable(skills);
   const diagnostics = [
     ...merged,
     ...unlistedProblems(listings, new Set(Array.from(sources.values()).flatMap((source) => realRootOf(source) ?? []))),

@@ -16,7 +16,7 @@ export interface SkillSnapshot {
 
 /** The snapshot of an index that has not been loaded. */
 export const EMPTY_SNAPSHOT: SkillSnapshot = {
-  names: NameTable.EMPTY,
+  names: new NameTable([]),
   macros: [],
   entries: new Map(),
   listings: [],

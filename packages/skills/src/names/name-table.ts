@@ -1,6 +1,5 @@
 import { MAX_SUGGESTED_NAMES, NameLookup, similarNames } from "@langslash/grammar/internal";
 import { LRUCache } from "lru-cache";
-import { inSlices } from "../in-slices.js";
 import type { Skill } from "../skill.js";
 
 /** Result of resolving a typed name: a skill and how it matched, or suggestions, which are found when they are read. */
@@ -10,24 +9,17 @@ export type Resolution =
 
 /** Resolves typed names to skills. */
 export class NameTable {
-  static readonly EMPTY = new NameTable([]);
-
   /** All skills, in the order of their sources. */
   readonly skills: readonly Skill[];
-  readonly #lookup = new NameLookup<Skill>();
+  readonly #lookup: NameLookup<Skill>;
   /** Skills by the names and aliases that may be suggested; computed for the first unknown name. */
   #suggestable: ReadonlyMap<string, Skill> | undefined;
   /** Names by what was typed instead, best first. */
   readonly #similar = new LRUCache<string, readonly string[]>({ max: 100 });
 
-  private constructor(skills: readonly Skill[]) {
+  constructor(skills: readonly Skill[]) {
     this.skills = skills;
-  }
-
-  static async of(skills: readonly Skill[]): Promise<NameTable> {
-    const table = new NameTable(skills);
-    await inSlices(skills, (skill) => table.#lookup.add(skill));
-    return table;
+    this.#lookup = new NameLookup(skills);
   }
 
   /** Returns the skill with exactly this name. */
