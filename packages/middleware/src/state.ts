@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { SkillAnnotation } from "@langslash/skills/internal";
 import { z } from "zod";
 
 /** Schema of a skill that is active in a turn. */
@@ -137,6 +138,20 @@ export function activeSkills(stage: Stage | undefined): readonly SelectedSkill[]
 /** Returns the name of the stage's custom command, or those of its own skills. */
 export function namesIn({ custom, skills }: Pick<Stage, "custom" | "skills">): string[] {
   return custom ? [custom.name] : skills.map(({ name }) => name);
+}
+
+/**
+ * Returns the annotation for messages of the turn's current stage: the one that begins it, and answers of a command.
+ */
+export function stageAnnotation(turn: ActiveTurn): SkillAnnotation {
+  const { skills = [], custom } = currentStage(turn) ?? {};
+  const [first] = skills;
+  return {
+    names: namesIn({ custom, skills }),
+    ...(first && { source: first.source, digest: first.digest }),
+    local: turn.stages.every((stage) => stage.custom !== undefined),
+    stage: turn.stage,
+  };
 }
 
 /** Whether a stage runs in a hook, and not by calls of the agent's own model. */

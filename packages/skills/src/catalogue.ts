@@ -7,7 +7,7 @@ import {
 } from "@langslash/grammar";
 import { EACH, IF, isOpen } from "@langslash/grammar/internal";
 import type { ChoiceOptions, CompleteCommand } from "./argument-choices.js";
-import { choosableModels, firstCommand, isTypable, type ModelOptions, takesModel } from "./names/first-command.js";
+import { choosableModels, firstCommand, isTypable, type ModelOptions, takesModel } from "./names/command-precedence.js";
 import { type PrecedingCommand, precedingCommands } from "./names/command-precedence.js";
 import { unmetRequirement } from "./names/required-skills.js";
 import type { SkillIndex } from "./skill-index.js";

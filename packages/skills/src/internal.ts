@@ -26,7 +26,7 @@ export { EXTRAS, type LockedSkill, readLockFile } from "./lock/lock-file.js";
 export { catalogueWithUnmet } from "./catalogue.js";
 export { commandNameOf } from "./command-name-of.js";
 export { precedingCommands, type PrecedingCommand } from "./names/command-precedence.js";
-export { choosableModels, firstCommand, isTypable, type ModelOptions, takesModel } from "./names/first-command.js";
+export { choosableModels, firstCommand, isTypable, type ModelOptions, takesModel } from "./names/command-precedence.js";
 export { LOOK_ALIKES } from "./names/look-alikes.js";
 export { formsOf } from "./names/name-forms.js";
 export { isReservedName } from "./names/reserved-names.js";

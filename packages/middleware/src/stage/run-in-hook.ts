@@ -4,7 +4,7 @@ import type { CommandReply, CommandResult } from "../commands/define-command.js"
 import { reportStage, warning } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { checkpointerOf, forkTask } from "../run-config.js";
-import { type ActiveTurn, currentStage, hasForks, namesIn, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, hasForks, namesIn, type Stage, stageAnnotation } from "../state.js";
 import { askAboutFailure } from "./ask-about-failure.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { hasFallback, nextStage, reportEnd } from "./next-stage.js";
@@ -19,7 +19,6 @@ import {
   continueWithModel,
   noAnswer,
   promptOf,
-  stageAnnotation,
   stageMessage,
   type TurnProgress,
 } from "./stage-message.js";

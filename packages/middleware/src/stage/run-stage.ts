@@ -1,6 +1,14 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { reportStage } from "../events.js";
-import { activeSkills, type ActiveTurn, currentStage, hasForks, runsInHook, type Stage } from "../state.js";
+import {
+  activeSkills,
+  type ActiveTurn,
+  currentStage,
+  hasForks,
+  runsInHook,
+  type Stage,
+  stageAnnotation,
+} from "../state.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { nextStage, reportEnd, withInput, withPassed } from "./next-stage.js";
 import { once } from "./once.js";
@@ -15,7 +23,6 @@ import {
   continueWithModel,
   promptAgain,
   promptOf,
-  stageAnnotation,
   type TurnProgress,
 } from "./stage-message.js";
 

@@ -1,8 +1,8 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
-import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
+import { ANNOTATION_KEY } from "@langslash/skills/internal";
 import { slashed } from "../commands/unknown-command.js";
-import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, namesIn, type Stage, stageAnnotation } from "../state.js";
 import { STAGE_MESSAGE_PREFIX } from "../reading/message-text.js";
 
 /** The part of a later stage's prompt that refers to the previous answer. */
@@ -10,20 +10,6 @@ const POINTER = "\n\n(Work on your previous answer.)";
 
 /** The part of a prompt that asks again for an answer of the right form. */
 const AGAIN = "\n\n(Your answer does not have the form that is asked for. Answer again, with the JSON value only.";
-
-/**
- * Returns the annotation for messages of the turn's current stage: the one that begins it, and answers of a command.
- */
-export function stageAnnotation(turn: ActiveTurn): SkillAnnotation {
-  const { skills = [], custom } = currentStage(turn) ?? {};
-  const [first] = skills;
-  return {
-    names: custom ? [custom.name] : skills.map(({ name }) => name),
-    ...(first && { source: first.source, digest: first.digest }),
-    local: turn.stages.every((stage) => stage.custom !== undefined),
-    stage: turn.stage,
-  };
-}
 
 /** Returns the message that begins the current stage, with our annotation and LangChain's mark of untyped messages. */
 export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stageAnnotation(turn)): HumanMessage {

@@ -1,14 +1,12 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
 import { basename, isAbsolute, resolve } from "node:path";
-import { decodeText } from "./decode-text.js";
-import { readAtMost, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
 import { noteRead } from "./paths-read.js";
 import { realPathOf, shownTarget } from "./real-path.js";
 import type { SkillError } from "../skill-error.js";
 import { ABSOLUTE, skillError, withSkillErrors } from "./skill-file-errors.js";
 import type { LinkCheck, SkillText } from "../skill-source.js";
-import { withRegularFile } from "./regular-file.js";
+import { decodeText, readAtMost, versionOf, withFile, withRegularFile } from "./regular-file.js";
 
 /** A regular file that may be read. */
 export interface FoundFile {

@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import { versionOf } from "./file-descriptor.js";
+import { versionOf } from "./regular-file.js";
 
 /** Age that a change of a file must have for its value to be kept: a later change may have the same time. */
 const SETTLED = 2_000;

@@ -1,7 +1,7 @@
 import { cutText } from "@langslash/grammar/internal";
 import type { ConfinedFolder, FoundFile } from "./confined-folder.js";
 import { FileCache } from "./file-cache.js";
-import { versionOf } from "./file-descriptor.js";
+import { versionOf } from "./regular-file.js";
 import { displayPath } from "./skill-file-errors.js";
 import { type Frontmatter, FrontmatterSchema, plainFrontmatter } from "../document/frontmatter-schema.js";
 import { copyText } from "../copy-text.js";
