@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currentFork } from "./run-config.js";
-import { activeSkills, type ActiveTurn, currentStage, namesIn, type SelectedSkill } from "./state.js";
+import { activeSkills, type ActiveTurn, currentStage, namesIn, type Stage } from "./state.js";
 
 /**
  * Schema of the events that the middlewares emit through the stream writer (`streamMode: "custom"`). They contain
@@ -129,11 +129,11 @@ export function reportStage(turn: ActiveTurn, report: ReportEvent, status: Stage
     report({ type: "pipeline-stage", stage: turn.stage + 1, stages: turn.stages.length, names, status });
   }
   if (status !== "started") return;
-  for (const skill of activeSkills(running)) reportLoaded(skill, report);
+  reportLoaded(running, report);
 }
 
 /** Emits the event of a skill whose text is loaded into the prompt. */
-export function reportLoaded(skill: SelectedSkill, report: ReportEvent): void {
-  const { name, source, origin, digest, score, explicit } = skill;
-  report({ type: "skill-loaded", name, source, origin, digest, score, explicit });
+export function reportLoaded(stage: Stage | undefined, report: ReportEvent): void {
+  for (const { name, source, origin, digest, score, explicit } of activeSkills(stage))
+    report({ type: "skill-loaded", name, source, origin, digest, score, explicit });
 }

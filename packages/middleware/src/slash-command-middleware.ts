@@ -3,6 +3,7 @@ import { checkOptions } from "./check-options.js";
 import type { CommandOptions } from "./commands/command-options.js";
 import { type CustomCommands, pinActionOf } from "./commands/command-table.js";
 import { checkPinnedOption, type PinnedOption, pinsOf } from "./prompt/pinned-skills.js";
+import { decideOnce } from "./reading/call.js";
 import { stateFor } from "./skill-state.js";
 import type { ContextSchemaOption, SkillsOptions } from "./skills-option.js";
 import { rememberedTurn } from "./stage/restore-stage.js";
@@ -84,7 +85,8 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
           },
     wrapModelCall: async (request, handler) => {
       const context = await open(request.runtime);
-      const { reply, turn, annotation } = await turnOfCall(context);
+      const decided = decideOnce(context.call, turnOfCall, () => turnOfCall(context));
+      const { reply, turn, annotation } = await decided;
       if (reply) return reply;
       const pinned = await pinsOf(options.pinned, context, request.runtime);
       const shown = await modelRequest(request, turn, pinned, { ...context, restrictTools });

@@ -35,13 +35,6 @@ export function skillsIn(calls: readonly TypedCall[]): Skill[] {
   return calls.filter(isSkillCall).map(({ target }) => target);
 }
 
-/** Returns the last stage with skills that runs if all before it succeed: no fallback, and none with a condition. */
-export function lastSkillStage(stages: readonly MessageStage[]): MessageStage | undefined {
-  return stages.findLast(({ calls, operator, guard }) => {
-    return operator !== "||" && guard === undefined && calls.some(isSkillCall);
-  });
-}
-
 /** Whether commands run before the model is called: custom commands except pins, and skills that run in a fork. */
 export function runBeforeModel(calls: readonly TypedCall[], table: CommandTable): boolean {
   const isOwn = calls.some(({ kind, target }) => kind === "command" && !pinActionOf(target));

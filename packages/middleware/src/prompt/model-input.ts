@@ -1,11 +1,11 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
 import type { ModelRequest } from "langchain";
-import { isSkillCall, lastSkillStage, meaningOf, type SkillCall } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf, type SkillCall } from "../commands/message-meaning.js";
 import type { Call, PlacedTexts } from "../reading/call.js";
 import { commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/records.js";
-import { stageMessageOf, type TurnContext } from "../stage/restore-stage.js";
+import { lastSkillStage, stageMessageOf, type TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
 import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";

@@ -72,11 +72,13 @@ const COMPLETED_KEY = "langslash_completed";
  * for its thread and its text, else that of the content.
  */
 export function commandText(message: HumanMessage): string {
+  const typed = typedText(message);
   const completed: unknown = message.additional_kwargs[COMPLETED_KEY];
-  if (typeof completed !== "object" || completed === null) return typedText(message);
+  if (typeof completed !== "object" || completed === null) return typed;
   const [text, seal]: unknown[] = [Reflect.get(completed, "text"), Reflect.get(completed, "seal")];
-  const isOwn = typeof text === "string" && typeof seal === "string" && isSealed(seal, completedContent(message, text));
-  return isOwn ? text : typedText(message);
+  if (typeof text !== "string" || typeof seal !== "string") return typed;
+  const content = completedContent(message, text);
+  return isSealed(seal, content) ? text : typed;
 }
 
 function completedContent(message: HumanMessage, text: string): readonly unknown[] {

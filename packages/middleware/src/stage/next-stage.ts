@@ -1,11 +1,8 @@
-import { MAX_VALUE_LENGTH } from "@langslash/grammar/internal";
-import { bindCommand } from "../commands/bind-command.js";
-import type { ResolvedCommandOptions } from "../commands/command-options.js";
-import type { TypedCall } from "../commands/message-meaning.js";
 import { type ReportEvent, reportStage } from "../events.js";
 import { type ActiveTurn, currentStage, type Stage } from "../state.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
-import { filledCall, restoreStage, type TurnContext } from "./restore-stage.js";
+import { passedTo } from "./passed-values.js";
+import { restoreStage, type TurnContext } from "./restore-stage.js";
 import { valueIn } from "./returned-value.js";
 
 /**
@@ -73,33 +70,4 @@ export function withPassed(
   const custom = stage.custom && { ...stage.custom, arguments: { ...passed[0]?.values } };
   const filled = { ...stage, skills, passed: passed.map(({ texts }) => texts), ...(custom && { custom }) };
   return { turn: { ...turn, stages: turn.stages.with(turn.stage, filled) } };
-}
-
-/**
- * Returns the values that a command takes from the answer of the stage before, as texts that could have been typed and
- * with their types, and the problems with them.
- */
-function passedTo(call: TypedCall, input: string, options: ResolvedCommandOptions) {
-  const texts: Record<string, string> = {};
-  const missing: { readonly message: string }[] = [];
-  for (const [key, path] of Object.entries(call.references ?? {})) {
-    const text = textOf(valueIn(input, path));
-    if (text === undefined)
-      missing.push({ message: `${key}: the stage before returned no value at ${path} that fits.` });
-    else if (text.length > MAX_VALUE_LENGTH)
-      missing.push({ message: `${key}: the value at ${path} has more than ${MAX_VALUE_LENGTH} characters.` });
-    else texts[key] = text;
-  }
-  const { values, problems } = bindCommand(filledCall(call, texts), options);
-  const wrong = problems.filter(({ severity }) => severity === "error");
-  return { call, texts, values, problems: missing.length > 0 ? missing : wrong };
-}
-
-/** Returns a single value, or a list of them, as it would be typed. */
-function textOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => (Array.isArray(item) ? undefined : textOf(item)));
-    return items.every((item) => item?.trim() && !item.includes(",")) ? items.join(",") : undefined;
-  }
-  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
 }

@@ -1,14 +1,14 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
-import { writeArguments } from "@langslash/grammar/internal";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
-import { lastSkillStage, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import type { ReportEvent } from "../events.js";
 import { commandText, mayBegin } from "../reading/message-text.js";
 import type { ThreadMemory } from "../reading/records.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
+import { filledCall } from "./passed-values.js";
 
 /** A thread, the commands that can be typed in it, and the options of its agent. */
 export interface TurnContext extends ResolvedCommandOptions {
@@ -43,16 +43,6 @@ export function restoreStage(turn: ActiveTurn, context: TurnContext): MessageSta
   return passed ? { ...stage, calls: stage.calls.map((call, index) => filledCall(call, passed[index])) } : stage;
 }
 
-/** Returns a command as if the values that the stage before passes to it had been typed. */
-export function filledCall(call: TypedCall, passed: Readonly<Record<string, string>> = {}): TypedCall {
-  const { command } = call;
-  const given = { ...command.arguments, ...passed };
-  const rawArguments = [...writeArguments(given), command.prompt].join(" ").trimEnd();
-  const open = Object.entries(call.references ?? {}).filter(([key]) => !Object.hasOwn(passed, key));
-  const references = open.length > 0 ? Object.fromEntries(open) : undefined;
-  return { ...call, references, command: { ...command, arguments: given, rawArguments } };
-}
-
 /**
  * Whether another middleware has changed the message with the current stage's commands in this request. The model must
  * then see nothing of what the message was.
@@ -81,6 +71,13 @@ function keptStage(stages: readonly MessageStage[], { skills }: Stage): MessageS
   const names = new Set(skills.map(({ name }) => name));
   const stage = lastSkillStage(stages);
   return stage && { ...stage, calls: stage.calls.filter(({ target }) => names.has(target.name)) };
+}
+
+/** Returns the last stage with skills that runs if all before it succeed: no fallback, and none with a condition. */
+export function lastSkillStage(stages: readonly MessageStage[]): MessageStage | undefined {
+  return stages.findLast(({ calls, operator, guard }) => {
+    return operator !== "||" && guard === undefined && calls.some(isSkillCall);
+  });
 }
 
 /** Returns the message that began the turn's current stage, or undefined if it is gone. */

@@ -1,19 +1,13 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors } from "../commands/bind-command.js";
-import {
-  isSkillCall,
-  lastSkillStage,
-  meaningOf,
-  type MessageStage,
-  type TypedCall,
-} from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
 import { slashed } from "../commands/unknown-command.js";
 import type { SlashCommandEvent } from "../events.js";
 import { perRevision } from "../skills-option.js";
 import { annotationOf, commandText, mayBeTyped } from "../reading/message-text.js";
 import { prepareStage } from "../stage/prepare-stage.js";
-import type { TurnContext } from "../stage/restore-stage.js";
+import { lastSkillStage, type TurnContext } from "../stage/restore-stage.js";
 import type { ActiveTurn } from "../state.js";
 import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
 

@@ -6,7 +6,7 @@ import { type CommandOptions, withCommandDefaults } from "../commands/command-op
 import { commandTableOf, type CustomCommands } from "../commands/command-table.js";
 import { meaningOf } from "../commands/message-meaning.js";
 import { type EventRuntime, reporter, type ReportEvent, reportStage, warning } from "../events.js";
-import { currentCall, decideOnce } from "../reading/call.js";
+import { currentCall } from "../reading/call.js";
 import { annotationOf, commandText } from "../reading/message-text.js";
 import { UNREADABLE } from "../reading/records.js";
 import { type Seals, sealsOf } from "../seals.js";
@@ -33,14 +33,9 @@ export interface CallTurn {
 const NO_COMMAND: CallTurn = {};
 
 /**
- * Returns the turn that a model call belongs to: the recorded one, or the one that the newest message begins. Decided
- * once for a call, although each attempt at it has a table of its own if the option `allow` is given.
+ * Returns the turn that a model call belongs to: the recorded one, or the one that the newest message begins.
  */
-export function turnOfCall(context: CallContext): Promise<CallTurn> {
-  return decideOnce(context.call, turnOfCall, () => findTurn(context));
-}
-
-async function findTurn(context: CallContext): Promise<CallTurn> {
+export async function turnOfCall(context: CallContext): Promise<CallTurn> {
   if (context.thread.isFirstCall) warnOfThread(context);
   const resumed = context.call.state._active && (await resumeTurn(context));
   if (resumed) return isExplicit(resumed) ? { turn: resumed } : NO_COMMAND;
