@@ -12,6 +12,7 @@ import { type BuiltSite, builtSite } from "./__fixtures__/built-site.js";
 import { hashOf } from "./address.js";
 import type { Project } from "./project.js";
 import { codingAgent } from "./projects/coding-agent.js";
+import { EXAMPLES } from "./projects/examples.js";
 import { lawOffice } from "./projects/law-office.js";
 import { supportDesk } from "./projects/support-desk.js";
 import { explainTurn } from "./worker/explain-turn.js";
@@ -58,6 +59,7 @@ describe("the budget of the front page", () => {
 
 describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
   let context: BrowserContext;
+  /** The window of the tests. Loading the playground takes longer than what most of them do with it. */
   let page: Page;
   let complaints: string[];
   /** Requests for files of the site, with what they send. */
@@ -69,16 +71,44 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
   const standalone = (): Locator => page.getByRole("region", { name: "Standalone prompt" });
   const example = (name: string): Promise<unknown> => page.getByLabel("Example").selectOption({ label: name });
   const isDone = (): Promise<unknown> => page.locator('.results[aria-busy="false"]').waitFor();
-  const open = async (hash = ""): Promise<void> => {
-    await page.goto(`${site.address}${hash}`);
+  const newWindow = async (): Promise<Page> => {
+    const opened = await context.newPage();
+    opened.setDefaultTimeout(20_000);
+    opened.on("pageerror", (error) => complaints.push(error.message));
+    opened.on("console", (entry) => {
+      if (entry.type() === "error" || entry.type() === "warning") complaints.push(entry.text());
+    });
+    return opened;
+  };
+  /** Loads the page, and comes to the playground. */
+  const load = async (): Promise<void> => {
+    await page.goto(site.address);
     // VitePress scrolls to the top when it begins.
-    await expect
-      .poll(async () => {
-        await page.evaluate("document.querySelector('.playground-place').scrollIntoView()");
-        return page.locator(".playground").count();
-      })
-      .toBe(1);
+    await page.waitForFunction(
+      "document.querySelector('.playground-place').scrollIntoView() ?? document.querySelector('.playground')",
+    );
     await isDone();
+  };
+  /** Shows the first example, as the page does when it is loaded. */
+  const begin = async (): Promise<void> => {
+    await example(EXAMPLES[0].name);
+    await isDone();
+  };
+  const openLink = async (project: Project): Promise<void> => {
+    await page.evaluate(`location.hash = ${JSON.stringify(await hashOf(project))}`);
+    await expect.poll(() => message().inputValue()).toBe(project.message);
+    await isDone();
+  };
+  /** Runs a part of a test in a window of its own. */
+  const inNewWindow = async (test: () => Promise<void>): Promise<void> => {
+    const before = page;
+    page = await newWindow();
+    try {
+      await test();
+    } finally {
+      await page.close();
+      page = before;
+    }
   };
   const say = async (text: string): Promise<void> => {
     await message().fill(text);
@@ -88,30 +118,32 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
     await isDone();
   };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     complaints = [];
     requests = [];
     context = await (await sharedChromium()).newContext({ viewport: { width: 1280, height: 800 } });
-    page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (entry) => {
-      if (entry.type() === "error" || entry.type() === "warning") complaints.push(entry.text());
-    });
     context.on("request", (request) => requests.push({ url: request.url(), sent: request.postData() }));
+    page = await newWindow();
+    await load();
   });
-  afterEach(async () => {
-    await context.close();
-    if (complaints.length > 0) throw new Error(`The browser reported problems: ${complaints.join("; ")}`);
+  afterAll(() => context.close());
+  beforeEach(() => {
+    requests = [];
+  });
+  afterEach(() => {
+    const found = complaints;
+    complaints = [];
+    if (found.length > 0) throw new Error(`The browser reported problems: ${found.join("; ")}`);
   });
 
-  it("is loaded only when the reader comes to it", async () => {
-    await page.setViewportSize({ width: 1280, height: 500 });
-    await page.goto(site.address, { waitUntil: "networkidle" });
-    expect(requests.filter(({ url }) => /playground|worker/.test(url))).toEqual([]);
-    await open();
-    expect(requests.filter(({ url }) => /worker-/.test(url))).toHaveLength(1);
-  });
+  it("is loaded only when the reader comes to it", () =>
+    inNewWindow(async () => {
+      await page.setViewportSize({ width: 1280, height: 500 });
+      await page.goto(site.address, { waitUntil: "networkidle" });
+      expect(requests.filter(({ url }) => /playground|worker/.test(url))).toEqual([]);
+      await load();
+      expect(requests.filter(({ url }) => /worker-/.test(url))).toHaveLength(1);
+    }));
 
   it("says what the libraries say in Node", async () => {
     const projects: Readonly<Record<string, Project>> = {
@@ -130,7 +162,6 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
       "a macro": { ...lawOffice, message: "/quick-med case=x" },
       "a follow-up": { ...supportDesk, turns: ["/refund order 17"], message: "and order 18?" },
     };
-    await open(await hashOf({ files: [], turns: [], message: "" }));
     for (const [name, project] of Object.entries(projects)) {
       const files = project.files.map(({ path, text }) => [`project/${path}`, text]);
       const folder = join(temporaryFolder(Object.fromEntries(files)), "project"); // as the page names it
@@ -151,7 +182,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
   });
 
   it("completes names, arguments and values by keyboard, and names problems", async () => {
-    await open();
+    await begin();
     await message().focus();
     await page.keyboard.press("Control+A");
     await page.keyboard.type("/cli");
@@ -173,7 +204,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
   });
 
   it("shows what a provider's cache has of the second turn, and nothing of the first", async () => {
-    await open();
+    await begin();
     await page.getByRole("button", { name: "Start a new thread" }).click();
     await message().fill("/client-letter tone=formal The hearing has moved");
     await message().press("Escape");
@@ -197,7 +228,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
   });
 
   it("has a thread that is sent, full at six turns, and begun anew", async () => {
-    await open();
+    await begin();
     for (const text of ["one", "two", "three", "four", "five"]) await say(text);
     expect(await page.getByRole("button", { name: "Send" }).isDisabled()).toBe(true);
     await page.getByText("A thread has at most 6 turns here.").waitFor();
@@ -206,7 +237,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
   });
 
   it("follows changes of the skills, and reports what is wrong with them", async () => {
-    await open();
+    await begin();
     await page.getByRole("button", { name: "Add a skill" }).click();
     expect(await page.evaluate<string>("document.activeElement.value")).toBe("skills/skill-1/SKILL.md");
     const text = page.getByRole("textbox", { name: "Text" });
@@ -228,7 +259,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
   });
 
   it("works without any skill, file and message", async () => {
-    await open(await hashOf({ files: [], turns: [], message: "" }));
+    await openLink({ files: [], turns: [], message: "" });
     expect(await page.getByRole("alert").innerText()).toBe("");
     await page.getByText("No model is called.").waitFor();
     await page.getByRole("button", { name: "Add a skill" }).click();
@@ -237,17 +268,18 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
   });
 
   it("has everything in a link, and sends nothing", async () => {
-    await open();
+    await begin();
     await message().fill("/research a secret word");
     await message().press("Escape");
     await page.getByRole("button", { name: "Copy a link" }).click();
     await expect.poll(() => page.getByText(/^Copied\.|^The link is in the address bar\./).count()).toBe(1);
     const address = page.url();
     expect(new URL(address).hash).toMatch(/^#try=/);
-    page = await context.newPage();
-    await page.goto(address);
-    await expect.poll(() => explanation().textContent()).toContain("asked: a secret word");
-    expect(await message().inputValue()).toBe("/research a secret word");
+    await inNewWindow(async () => {
+      await page.goto(address);
+      await expect.poll(() => explanation().textContent()).toContain("asked: a secret word");
+      expect(await message().inputValue()).toBe("/research a secret word");
+    });
     expect(requests.filter(({ url }) => !url.startsWith(site.address)).map(({ url }) => url)).toEqual([]);
     expect(requests.filter(({ sent }) => sent !== null)).toEqual([]);
   });
@@ -259,51 +291,52 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
       turns: [HOSTILE],
       message: `/a-b ${HOSTILE}`,
     };
-    await open(await hashOf(hostile));
+    await openLink(hostile);
     expect(await message().inputValue()).toBe(hostile.message);
     await expect.poll(() => standalone().textContent()).toContain(HOSTILE);
     expect(await page.locator(".playground img").count()).toBe(0);
     expect(await page.title()).not.toContain("hacked");
     await page.evaluate(`location.hash = "#try=AAAA"`);
     await expect.poll(() => page.getByRole("alert").innerText()).toBe("The link is damaged.");
-    page = await context.newPage();
-    await page.goto(`${site.address}#try=${"A".repeat(20_000)}`);
-    await isDone();
-    expect(await page.getByRole("alert").innerText()).toBe("The link is too long.");
+    await page.evaluate(`location.hash = "#try=${"A".repeat(20_000)}"`);
+    await expect.poll(() => page.getByRole("alert").innerText()).toBe("The link is too long.");
     await example("Support desk: skills found by meaning");
     await expect.poll(() => page.getByRole("alert").innerText()).toBe("");
   });
 
-  it("ends a worker that hangs, says when it cannot be loaded, and goes on when it can", async () => {
-    const worker = { state: "hangs" };
-    await context.route("**/worker-*.js", (route) => {
-      if (worker.state === "hangs")
-        return route.fulfill({ contentType: "text/javascript", body: "onmessage = () => {}" });
-      return worker.state === "is missing" ? route.abort() : route.continue();
-    });
-    await page.clock.install();
-    await page.goto(site.address);
-    await page.locator(".playground-place").scrollIntoViewIfNeeded();
-    await page.locator('.results[aria-busy="true"]').waitFor();
-    await page.clock.fastForward("00:10");
-    await isDone();
-    expect(await page.getByRole("alert").innerText()).toBe("This takes too long, so it was stopped. Change something.");
-    worker.state = "is missing";
-    await message().fill("/x");
-    await expect.poll(() => page.getByRole("alert").innerText()).toContain("could not be loaded");
-    complaints = complaints.filter((text) => !text.includes("net::ERR_FAILED"));
-    worker.state = "is there";
-    await message().fill("/client-letter now");
-    await expect.poll(() => explanation().textContent()).toContain("asked: now");
-    await isDone();
-    expect(await page.getByRole("alert").innerText()).toBe("");
-  });
+  it("ends a worker that hangs, says when it cannot be loaded, and goes on when it can", () =>
+    inNewWindow(async () => {
+      const worker = { state: "hangs" };
+      await page.route("**/worker-*.js", (route) => {
+        if (worker.state === "hangs")
+          return route.fulfill({ contentType: "text/javascript", body: "onmessage = () => {}" });
+        return worker.state === "is missing" ? route.abort() : route.continue();
+      });
+      await page.clock.install();
+      await page.goto(site.address);
+      await page.locator(".playground-place").scrollIntoViewIfNeeded();
+      await page.locator('.results[aria-busy="true"]').waitFor();
+      await page.clock.fastForward("00:10");
+      await isDone();
+      expect(await page.getByRole("alert").innerText()).toBe(
+        "This takes too long, so it was stopped. Change something.",
+      );
+      worker.state = "is missing";
+      await message().fill("/x");
+      await expect.poll(() => page.getByRole("alert").innerText()).toContain("could not be loaded");
+      complaints = complaints.filter((text) => !text.includes("net::ERR_FAILED"));
+      worker.state = "is there";
+      await message().fill("/client-letter now");
+      await expect.poll(() => explanation().textContent()).toContain("asked: now");
+      await isDone();
+      expect(await page.getByRole("alert").innerText()).toBe("");
+    }));
 
   it("is accessible on a dark phone and a light screen, without sideways scrolling", async () => {
     const settings = JSON.stringify({ rules: { "aria-allowed-role": { enabled: false } } }); // a combobox of several lines
     const run = `axe.run(document, ${settings}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`;
     const problems = (): Promise<string[]> => page.evaluate<string[]>(run);
-    await open();
+    await begin();
     await page.evaluate(AXE);
     for (const { width, colorScheme } of SCREENS) {
       await page.setViewportSize({ width, height: 800 });

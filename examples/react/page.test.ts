@@ -1,41 +1,75 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM, sharedChromium } from "@langslash/testing/chromium";
 import { WHY_SKIPPED } from "../web/__fixtures__/open-pages.js";
 import { type OpenChat, openChat, type ReactChat, startReactChat } from "./__fixtures__/react-chat.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SCREEN = { width: 1280, height: 720 };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: "dark" } as const;
 
-/** Each test has a window of its own, so that they can wait for the server at the same time. */
-const inParallel = { concurrent: true };
-describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${WHY_SKIPPED}`, inParallel, () => {
+describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${WHY_SKIPPED}`, () => {
   let chat: ReactChat;
+  /** The window of most tests. Opening one takes longer than what they do in it. */
+  let shared: OpenChat;
   beforeAll(async () => {
     chat = await startReactChat(sharedChromium());
+    shared = await openChat(chat, { viewport: SCREEN });
   });
-  afterAll(() => chat.close());
+  afterAll(async () => {
+    await shared.page.context().close();
+    await chat.close();
+  });
 
-  const inChat = async (
-    expect: ExpectStatic,
-    test: (at: OpenChat) => Promise<void>,
-    options: BrowserContextOptions = {},
-  ): Promise<void> => {
-    const at = await openChat(chat, options);
-    try {
-      await test(at);
-      expect(at.complaints).toEqual([]);
-    } finally {
-      await at.page.context().close();
-    }
+  /** Runs a test in a new conversation. */
+  const inChat = async (test: (at: OpenChat) => Promise<void>): Promise<void> => {
+    const { page, message, questions, complaints } = shared;
+    await page.setViewportSize(SCREEN);
+    await message.fill(""); // closes the list of commands
+    const begin = page.getByRole("button", { name: "New chat" });
+    if (await begin.isEnabled()) await begin.click();
+    await expect.poll(() => questions.count()).toBe(0);
+    await message.fill(""); // a draft may have come back
+    await test(shared);
+    expect(complaints).toEqual([]);
   };
 
-  it("completes a value that the code of the agent provides, and does not send a pipeline that is too long", ({
-    expect,
-  }) =>
-    inChat(expect, async ({ message, page, questions }) => {
+  const expectAccessible = async ({ page, message, options, say, settle }: OpenChat, width: number): Promise<void> => {
+    const violations = async (): Promise<string[]> => {
+      const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+      const { violations: found } = await page.evaluate<{ violations: { id: string; nodes: unknown[] }[] }>(
+        `axe.run(document, { runOnly: ${JSON.stringify(tags)} })`,
+      );
+      return found.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes)}`);
+    };
+    await page.evaluate(AXE);
+    expect(await violations()).toEqual([]);
+    await say("/client-letter weekly | /send to=Alif");
+    await page.getByRole("form", { name: "Decision" }).waitFor();
+    expect(await violations()).toEqual([]);
+    await page.getByRole("button", { name: "Reject" }).click();
+    await page.getByText("Nothing was sent to Alif.").waitFor();
+    await settle();
+    await say("/med output=loud | /send");
+    await page.getByRole("form", { name: "Arguments of /medical-records-analysis, /send" }).waitFor();
+    expect(await violations()).toEqual([]);
+    const sizes = await page.evaluate<number[]>(
+      `[...document.querySelectorAll(".questions :is(input, select, textarea, button)")].map((input) => {
+        const { width, height } = input.getBoundingClientRect();
+        return Math.min(width, height);
+      })`,
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    await message.fill("/med output=loud | /me");
+    await options.first().waitFor();
+    await message.press("ArrowDown");
+    expect(await violations()).toEqual([]);
+  };
+
+  it("completes a value that the code of the agent provides, and does not send a pipeline that is too long", () =>
+    inChat(async ({ message, page, questions }) => {
       await message.pressSequentially("/med case=mo");
       await page.getByRole("option", { name: "case=mo_alif" }).waitFor();
       await message.press("Tab");
@@ -49,72 +83,38 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       expect(await questions.count()).toBe(0);
     }));
 
-  it("completes by touch on a phone, and fits its width", ({ expect }) =>
-    inChat(
-      expect,
-      async ({ page, message, options, say }) => {
-        await message.tap();
-        await message.pressSequentially("/medical");
-        await options.first().tap();
-        await expect.poll(() => message.inputValue()).toBe("/medical-records-analysis ");
-        await options.filter({ hasText: "output=" }).tap();
-        await options.filter({ hasText: "output=brief" }).tap();
-        await expect.poll(() => message.inputValue()).toBe("/medical-records-analysis output=brief ");
-        expect(await message.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
-        await message.fill("/");
-        await options.first().waitFor();
-        const list = await page.getByRole("listbox").boundingBox();
-        expect(list?.y).toBeGreaterThanOrEqual(0);
-        await say(`${"word ".repeat(60)}${"x".repeat(300)}`);
-        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
-      },
-      PHONE,
-    ));
+  it("meets WCAG 2.2 AA in light colours", async () => {
+    await expect(inChat((at) => expectAccessible(at, SCREEN.width))).resolves.toBeUndefined();
+  });
 
-  it.for([
-    ["light", 1280],
-    ["dark", 390],
-  ] as const)("meets WCAG 2.2 AA in %s colours at %i px", ([colorScheme, width], { expect }) =>
-    inChat(
-      expect,
-      async ({ page, message, options, say, settle }) => {
-        const violations = async (): Promise<string[]> => {
-          const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-          const { violations: found } = await page.evaluate<{ violations: { id: string; nodes: unknown[] }[] }>(
-            `axe.run(document, { runOnly: ${JSON.stringify(tags)} })`,
-          );
-          return found.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes)}`);
-        };
-        await page.evaluate(AXE);
-        expect(await violations()).toEqual([]);
-        await say("/client-letter weekly | /send to=Alif");
-        await page.getByRole("form", { name: "Decision" }).waitFor();
-        expect(await violations()).toEqual([]);
-        await page.getByRole("button", { name: "Reject" }).click();
-        await page.getByText("Nothing was sent to Alif.").waitFor();
-        await settle();
-        await say("/med output=loud | /send");
-        await page.getByRole("form", { name: "Arguments of /medical-records-analysis, /send" }).waitFor();
-        expect(await violations()).toEqual([]);
-        const sizes = await page.evaluate<number[]>(
-          `[...document.querySelectorAll(".questions :is(input, select, textarea, button)")].map((input) => {
-            const { width, height } = input.getBoundingClientRect();
-            return Math.min(width, height);
-          })`,
-        );
-        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
-        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-        await message.fill("/med output=loud | /me");
-        await options.first().waitFor();
-        await message.press("ArrowDown");
-        expect(await violations()).toEqual([]);
-      },
-      { colorScheme, viewport: { width, height: 720 } },
-    ),
-  );
+  it("completes by touch on a dark phone, fits its width, and meets WCAG 2.2 AA", async () => {
+    const at = await openChat(chat, PHONE);
+    const { page, message, options, say } = at;
+    try {
+      await message.tap();
+      await message.pressSequentially("/medical");
+      await options.first().tap();
+      await expect.poll(() => message.inputValue()).toBe("/medical-records-analysis ");
+      await options.filter({ hasText: "output=" }).tap();
+      await options.filter({ hasText: "output=brief" }).tap();
+      await expect.poll(() => message.inputValue()).toBe("/medical-records-analysis output=brief ");
+      expect(await message.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+      await message.fill("/");
+      await options.first().waitFor();
+      const list = await page.getByRole("listbox").boundingBox();
+      expect(list?.y).toBeGreaterThanOrEqual(0);
+      await say(`${"word ".repeat(60)}${"x".repeat(300)}`);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+      await page.getByRole("button", { name: "New chat" }).tap();
+      await expectAccessible(at, PHONE.viewport.width);
+      expect(at.complaints).toEqual([]);
+    } finally {
+      await page.context().close();
+    }
+  });
 
-  it("shows answers without a model, and what the middlewares report", ({ expect }) =>
-    inChat(expect, async ({ page, answers, notes, questions, say }) => {
+  it("shows answers without a model, and what the middlewares report", () =>
+    inChat(async ({ page, answers, notes, questions, say }) => {
       await say("/help");
       expect(await answers.last().getByRole("heading", { name: "Commands" }).isVisible()).toBe(true);
       await say("/research liens");
@@ -128,8 +128,8 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       await expect.poll(() => questions.count()).toBe(0);
     }));
 
-  it("shows both answers of a pipeline without the message between them, and goes on after a stop", ({ expect }) =>
-    inChat(expect, async ({ page, message, answers, questions, notes, say, settle }) => {
+  it("shows both answers of a pipeline without the message between them, and goes on after a stop", () =>
+    inChat(async ({ page, message, answers, questions, notes, say, settle }) => {
       await say("/research liens | /summarize");
       expect(await questions.allInnerTexts()).toEqual(["/research liens | /summarize"]);
       expect(await answers.count()).toBe(2);
@@ -154,8 +154,8 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       expect(await page.getByRole("form", { name: "Decision" }).count()).toBe(0);
     }));
 
-  it("asks for a decision, and goes on with it", ({ expect }) =>
-    inChat(expect, async ({ page, message, answers, questions, say, settle }) => {
+  it("asks for a decision, and goes on with it", () =>
+    inChat(async ({ page, message, answers, questions, say, settle }) => {
       for (const [button, answer] of [
         ["Approve", "Sent to Alif."],
         ["Reject", "Nothing was sent to Alif."],
@@ -180,8 +180,8 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       }
     }));
 
-  it("asks for missing arguments with a form, and goes on with the answer, also after a reload", ({ expect }) =>
-    inChat(expect, async ({ page, message, answers, questions, say, settle }) => {
+  it("asks for missing arguments with a form, and goes on with the answer, also after a reload", () =>
+    inChat(async ({ page, message, answers, questions, say, settle }) => {
       await say("/med output=loud Look at mo_alif");
       const form = page.getByRole("form", { name: "Arguments of /medical-records-analysis" });
       await form.getByText('output: "loud" is not one of').waitFor();
@@ -208,8 +208,8 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       expect(await questions.count()).toBe(2);
     }));
 
-  it("cancels a form by Escape, and says so; the next message is answered", ({ expect }) =>
-    inChat(expect, async ({ page, answers, say, settle }) => {
+  it("cancels a form by Escape, and says so; the next message is answered", () =>
+    inChat(async ({ page, answers, say, settle }) => {
       await say("/send Dear Ms Alif");
       await page.getByRole("form", { name: "Arguments of /send" }).getByLabel("to").press("Escape");
       await answers.getByText("Cancelled: /send did not run.").waitFor();
@@ -220,50 +220,44 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       await answers.last().getByRole("heading", { name: "Commands" }).waitFor();
     }));
 
-  it("takes a form away that another window has answered", ({ expect }) =>
-    inChat(expect, async ({ page, say }) => {
+  it("takes a question away that another window has answered, says so, and runs its effect once", () =>
+    inChat(async ({ page, answers, say }) => {
       await say("/send Dear Ms Alif");
-      const context = await chat.browser.newContext();
-      const other = await context.newPage();
+      const other = await (await chat.browser.newContext({ viewport: SCREEN })).newPage();
+      const formIn = (window: typeof page) => window.getByRole("form", { name: "Arguments of /send" }).getByLabel("to");
+      const decisionIn = (window: typeof page) => window.getByRole("form", { name: "Decision" });
+      const tooLate = other.getByRole("alert").getByText("This was already decided in another window.");
       try {
         await other.goto(page.url());
-        const formIn = (window: typeof page) =>
-          window.getByRole("form", { name: "Arguments of /send" }).getByLabel("to");
         await formIn(other).fill("Ben");
         await formIn(page).fill("Alif");
         await formIn(page).press("Enter");
         await page.getByText("Send 12 characters to Alif?").waitFor();
         await formIn(other).press("Enter");
-        await other.getByRole("alert").getByText("This was already decided in another window.").waitFor();
+        await tooLate.waitFor();
         await expect.poll(() => formIn(other).count()).toBe(0);
         await other.getByText("Send 12 characters to Alif?").waitFor();
         await page.getByRole("button", { name: "Approve" }).click();
         await page.getByText("Sent to Alif.", { exact: true }).waitFor();
-      } finally {
-        await context.close();
-      }
-    }));
 
-  it("says that a question was decided in another window, and runs its effect once", ({ expect }) =>
-    inChat(expect, async ({ page, answers, say }) => {
-      await say("/send to=Alif Dear Ms Alif");
-      const other = await openChat({ ...chat, address: page.url() }, {});
-      const decisionIn = (window: typeof page) => window.getByRole("form", { name: "Decision" });
-      try {
-        await decisionIn(other.page).waitFor();
+        await page.getByRole("button", { name: "New chat" }).click();
+        await say("/send to=Ben Dear Ms Alif");
+        await other.goto(page.url());
+        await other.getByText("Send 12 characters to Ben?").waitFor();
+        await expect.poll(() => tooLate.count()).toBe(0);
         await decisionIn(page).getByRole("button", { name: "Approve" }).click();
-        await answers.getByText("Sent to Alif.", { exact: true }).waitFor();
-        await decisionIn(other.page).getByRole("button", { name: "Reject" }).click();
-        await other.page.getByRole("alert").getByText("This was already decided in another window.").waitFor();
-        await expect.poll(() => decisionIn(other.page).count()).toBe(0);
-        expect(await other.answers.allInnerTexts()).toEqual(["Sent to Alif."]);
+        await answers.getByText("Sent to Ben.", { exact: true }).waitFor();
+        await decisionIn(other).getByRole("button", { name: "Reject" }).click();
+        await tooLate.waitFor();
+        await expect.poll(() => decisionIn(other).count()).toBe(0);
+        expect(await other.getByRole("article", { name: "Answer" }).allInnerTexts()).toEqual(["Sent to Ben."]);
       } finally {
-        await other.page.context().close();
+        await other.context().close();
       }
     }));
 
-  it("shows the end of each of eight answers, wide and narrow, unless the reader scrolls up", ({ expect }) =>
-    inChat(expect, async ({ page, message, questions, answers, say, settle }) => {
+  it("shows the end of each of eight answers, wide and narrow, unless the reader scrolls up", () =>
+    inChat(async ({ page, message, questions, answers, say, settle }) => {
       const log = page.getByRole("main", { name: "Conversation" });
       // The list is laid out from its end.
       const distance = (): Promise<number> =>
