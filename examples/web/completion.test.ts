@@ -49,7 +49,7 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     await message().pressSequentially("/medical");
     await options().first().click();
     expect(await message().inputValue()).toBe("/medical-records-analysis ");
-    expect(await at.page.locator("#hint").innerText()).toBe(
+    expect(await at.page.locator(".usage").innerText()).toBe(
       "/medical-records-analysis [case=<text>] [phases=<number,...>] [output=<full|brief>] [model=<sonnet|haiku|gemini-3-pro>] [text]",
     );
     await at.page.getByRole("option", { name: "output= How much to write." }).click();

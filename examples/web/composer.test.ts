@@ -1,36 +1,21 @@
 import type { Catalogue } from "@langslash/grammar";
 import { describe, expect, it } from "vitest";
 import { chatPage } from "./__fixtures__/chat-page.js";
-import { type ComposerDriver, controllerDriver, openReactPage, pageDriver } from "./__fixtures__/composer-drivers.js";
+import { controllerDriver, openMessageField, pageDriver } from "./__fixtures__/composer-drivers.js";
 import { expectStories, PAGE_STORIES, STORIES } from "./__fixtures__/composer-stories.js";
 import { openPages, WHY_SKIPPED } from "./__fixtures__/open-pages.js";
 import { CHROMIUM } from "@langslash/testing/chromium";
 
 describe.skipIf(CHROMIUM === undefined)(`a composer${WHY_SKIPPED}`, () => {
   const at = openPages();
-  const { openChat, message } = chatPage(at);
+  const { message } = chatPage(at);
   const catalogue = async (): Promise<Catalogue> => {
     const response = await fetch(`${at.office.address}api/commands`); // plain JSON
     // oxlint-disable-next-line no-unsafe-type-assertion -- the server is that of this example
     return (await response.json()) as Catalogue;
   };
-  const question = async (): Promise<string> => {
-    const sent = at.page.getByRole("article", { name: "You" });
-    return (await sent.count()) === 0 ? "" : sent.last().innerText();
-  };
   const output = (): Promise<string> => at.page.locator("output").innerText();
-  const openReact = async (version: 18 | 19): Promise<ComposerDriver> => {
-    await openReactPage(at.page, version, await catalogue());
-    return pageDriver(at.page, output);
-  };
-  const pages: Record<string, () => Promise<ComposerDriver>> = {
-    "on a page without a framework": async () => {
-      await openChat();
-      return pageDriver(at.page, question);
-    },
-    "in React 18": () => openReact(18),
-    "in React 19": () => openReact(19),
-  };
+  const pages = { "on a page without a framework": undefined, "in React 18": 18, "in React 19": 19 } as const;
 
   it("follows every story of keys as a controller", async () => {
     await expectStories(controllerDriver(await catalogue()), STORIES);
@@ -39,8 +24,9 @@ describe.skipIf(CHROMIUM === undefined)(`a composer${WHY_SKIPPED}`, () => {
   // One page for all of it, because opening a page takes longer than a story.
   it.each(Object.entries(pages))(
     "follows the stories of keys %s, keeps the undo history, and leaves its keys to an input method",
-    async (_name, open) => {
-      const driver = await open();
+    async (_name, framework) => {
+      await openMessageField(at.page, framework, await catalogue());
+      const driver = pageDriver(at.page, output);
       await expectStories(driver, PAGE_STORIES);
 
       await driver.clear();
@@ -65,7 +51,7 @@ describe.skipIf(CHROMIUM === undefined)(`a composer${WHY_SKIPPED}`, () => {
   );
 
   it("parts the names and the description of a suggestion in React without styles, and announces out of sight", async () => {
-    await openReactPage(at.page, 19, await catalogue());
+    await openMessageField(at.page, 19, await catalogue());
     await message().pressSequentially("/legal-res");
     const option = at.page.getByRole("option").first();
     await expect.poll(() => option.innerText()).toMatch(/^\/legal-research r research Researches a legal question/);

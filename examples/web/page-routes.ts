@@ -18,13 +18,14 @@ const FILES = {
 export async function pageRoutes(): Promise<Hono> {
   const { outputFiles } = await build({
     absWorkingDir: PAGES,
-    entryPoints: ["chat.ts", "convert.ts", "style.css", "chat.css", "convert.css"],
+    entryPoints: ["chat.tsx", "convert.ts", "style.css", "chat.css", "convert.css"],
     outdir: ".",
     bundle: true,
     minify: true,
     format: "esm",
     target: "es2022",
     conditions: ["@langslash/source"], // uses the TypeScript sources of this repository's packages; has no effect elsewhere
+    define: { "process.env.NODE_ENV": '"production"' },
     write: false,
     logLevel: "warning",
   });

@@ -90,11 +90,16 @@ interface ShownOption {
   querySelector(selector: string): { readonly firstChild: { readonly textContent: string } };
 }
 
-/** Opens the page in React. */
-export async function openReactPage(page: Page, version: ReactVersion, catalogue: Catalogue): Promise<void> {
+/** Opens a page with a message field: in a version of React, or without a framework. */
+export async function openMessageField(
+  page: Page,
+  framework: ReactVersion | undefined,
+  catalogue: Catalogue,
+): Promise<void> {
   await page.setContent('<!doctype html><html lang="en"><title>Chat</title><div id="root"></div>');
   const start = `const start = { catalogue: ${JSON.stringify(catalogue)}, root: document.getElementById("root") };`;
-  await page.addScriptTag({
-    content: `${start}\n${await bundleFor(new URL("react-page.ts", import.meta.url), version)}`,
-  });
+  const plain = new URL("../pages/__fixtures__/plain-page.ts", import.meta.url);
+  const file = framework === undefined ? plain : new URL("react-page.ts", import.meta.url);
+  const content = `${start}\n${await bundleFor(file, framework ?? 19)}`;
+  await page.addScriptTag({ content });
 }

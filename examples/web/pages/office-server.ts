@@ -7,7 +7,6 @@ import {
   errorOfStatus,
 } from "@langslash/composer";
 import type { PageEvent, PageUpdate } from "../page-update.js";
-import { fromServer } from "./ask-server.js";
 import { readLines } from "./read-lines.js";
 
 /** The conversations of this page's server. */
@@ -19,7 +18,7 @@ export const officeServer: ChatServer<PageEvent, AgentQuestion, AgentAnswers> = 
     const response = await call(`/api/chat/${thread}`, { signal }, "busy");
     const turns = new Map<string, ChatTurn<PageEvent>>();
     for await (const line of readLines(response.body)) {
-      const { turns: changed, questions } = fromServer<PageUpdate>(line);
+      const { turns: changed, questions }: PageUpdate = JSON.parse(line);
       for (const turn of changed)
         turns.set(turn.id, { ...turn, parts: [...(turns.get(turn.id)?.parts ?? []), ...turn.parts] });
       yield { turns: [...turns.values()], questions };

@@ -1,5 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
-import { IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 
@@ -16,21 +16,12 @@ export function localOnly(origins: readonly string[]): MiddlewareHandler {
     LOCAL_HOST.test(host) && (origin === `http://${host}` || origins.includes(origin));
   // The server's own routes below /internal come before those of an application.
   subscribe("http.server.request.start", (message) => {
-    if (!isStart(message)) return;
-    const { headers, url, socket } = message.request;
-    if (url?.startsWith("/internal") && !isLocal(headers.host, headers.origin)) socket.destroy();
+    const { request }: { readonly request?: IncomingMessage } = Object(message);
+    const { host, origin } = request?.headers ?? {};
+    if (request?.url?.startsWith("/internal") && !isLocal(host, origin)) request.socket.destroy();
   });
   return createMiddleware(async (context, next) => {
     if (isLocal(context.req.header("host"), context.req.header("origin"))) return next();
     return context.json({ error: "Only pages of this server may call it, and only by its local address." }, 403);
   });
-}
-
-function isStart(message: unknown): message is { readonly request: IncomingMessage } {
-  return (
-    typeof message === "object" &&
-    message !== null &&
-    "request" in message &&
-    message.request instanceof IncomingMessage
-  );
 }

@@ -5,6 +5,13 @@ import { Composer } from "./composer.js";
 import { Conversation } from "./conversation.js";
 import { Questions } from "./questions.js";
 import { ThreadList } from "./thread-list.js";
+import { Turn } from "./turn.js";
+
+const WELCOME = (
+  <p className="soft">
+    Type <code>/</code> for the commands, <code>/help</code> for help, or ask in your own words.
+  </p>
+);
 
 /** Properties of `Chat`. */
 export interface ChatProps {
@@ -36,7 +43,9 @@ export function Chat({ title, url, assistant, children }: ChatProps): ReactEleme
           New chat
         </button>
       </header>
-      <Conversation state={state} />
+      <Conversation state={state} welcome={WELCOME}>
+        {(turn) => <Turn key={turn.id} turn={turn} />}
+      </Conversation>
       <p className="state" role="status">
         {state.progress}
       </p>

@@ -1,9 +1,8 @@
-import type { AgentAnswers, AgentPart, AgentQuestion } from "@langslash/composer";
 import { SlashSuggestions, type UseChat, useSlashComposer } from "@langslash/composer/react";
 import type { KeyboardEvent, ReactElement, Ref } from "react";
 
 /** Properties of `Composer`. */
-export interface ComposerProps extends UseChat<AgentPart, AgentQuestion, AgentAnswers> {
+export interface ComposerProps extends UseChat<unknown, unknown, never> {
   readonly ref: Ref<HTMLTextAreaElement>;
   /** URL of the commands. */
   readonly catalogue: string;

@@ -1,9 +1,17 @@
-import type { AgentPart, ChatState } from "@langslash/composer";
-import { type ReactElement, useEffect, useRef } from "react";
-import { Turn } from "./turn.js";
+import type { ChatState, ChatTurn } from "@langslash/composer";
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+
+/** Properties of `Conversation`. */
+export interface ConversationProps<Part> {
+  readonly state: ChatState<Part, unknown>;
+  /** What is shown before the first message. */
+  readonly welcome: ReactNode;
+  /** Shows a message and its answers. */
+  readonly children: (turn: ChatTurn<Part>) => ReactNode;
+}
 
 /** The messages and their answers. Each new message brings their end into view. */
-export function Conversation({ state }: { state: ChatState<AgentPart, unknown> }): ReactElement {
+export function Conversation<Part>({ state, welcome, children }: ConversationProps<Part>): ReactElement {
   const { turns, isBusy, isLoading } = state;
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -12,14 +20,8 @@ export function Conversation({ state }: { state: ChatState<AgentPart, unknown> }
   return (
     <main ref={list} tabIndex={0} aria-label="Conversation">
       <div role="log" aria-label="Messages" aria-busy={isBusy}>
-        {turns.length === 0 && !isLoading && (
-          <p className="soft">
-            Type <code>/</code> for the commands, <code>/help</code> for help, or ask in your own words.
-          </p>
-        )}
-        {turns.map((turn) => (
-          <Turn key={turn.id} turn={turn} />
-        ))}
+        {turns.length === 0 && !isLoading && welcome}
+        {turns.map((turn) => children(turn))}
       </div>
     </main>
   );

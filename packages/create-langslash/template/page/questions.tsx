@@ -1,9 +1,9 @@
-import type { AgentAnswers, AgentPart, AgentQuestion } from "@langslash/composer";
+import type { AgentAnswers, AgentQuestion } from "@langslash/composer";
 import { SlashForm, type UseChat } from "@langslash/composer/react";
 import type { ReactElement } from "react";
 
 /** Properties of `Questions`. */
-export interface QuestionsProps extends UseChat<AgentPart, AgentQuestion, AgentAnswers> {
+export interface QuestionsProps extends UseChat<unknown, AgentQuestion, AgentAnswers> {
   /** URL that takes secrets, and returns references to them. */
   readonly secrets: string;
   readonly onAnswered: () => void;
