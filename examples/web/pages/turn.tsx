@@ -55,8 +55,8 @@ function Part({ part: { chips, warnings, id, text } }: { readonly part: AnswerPa
           ))}
         </ul>
       )}
-      {warnings.map((warning) => (
-        <p key={warning} className="soft">
+      {warnings.map((warning, index) => (
+        <p key={index} className="soft">
           {warning}
         </p>
       ))}
