@@ -1,11 +1,19 @@
-import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "@langslash/grammar";
-import { loadSkills, type Skill, SkillError, type SkillIndex, validateSkill } from "@langslash/skills";
+import {
+  loadSkills,
+  type Skill,
+  type SkillDiagnostic,
+  SkillError,
+  type SkillIndex,
+  validateSkill,
+} from "@langslash/skills";
 import { findUnknownKeys } from "@langslash/skills/internal";
 import { CliError } from "./cli-error.js";
 import { groupedBy } from "./grouped-by.js";
 import { isAddress } from "./is-address.js";
+import { isThere } from "./is-there.js";
 import { isPlaceholderDescription } from "./placeholder-description.js";
 import { noSkillsFound } from "./skill-paths.js";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
@@ -54,13 +62,9 @@ export async function findProblems(paths: readonly string[], isStrict: boolean):
   const messages = new Set(all.diagnostics.map(({ message }) => message));
   const found = (await Promise.all(paths.map((path) => problemsAt(path, paths, messages, isStrict)))).flat();
   const known = new Set(found.map(({ message }) => message));
-  const fileOf = (file: string | undefined): string => {
-    const places = paths.map((path) => fileFinder(path)(file));
-    // The skill of a later path loses its name to one of an earlier path.
-    return places.findLast((place) => existsSync(place)) ?? places[0] ?? "";
-  };
   const among = all.diagnostics.filter(({ message }) => !known.has(message));
-  const problems = [...found, ...among.map((problem) => toProblem(problem, fileOf(problem.path)))];
+  const placed = among.map(async (problem) => toProblem(problem, await fileAmong(paths, all, problem)));
+  const problems = [...found, ...(await Promise.all(placed))];
   if (all.list().length === 0 && problems.length === 0) throw noSkillsFound(paths);
   const unique = new Map<string, Problem>();
   for (const problem of problems) {
@@ -68,6 +72,19 @@ export async function findProblems(paths: readonly string[], isStrict: boolean):
     unique.set(key, { ...unique.get(key), ...problem }); // reading a text says nothing of what helps, as loading does
   }
   return { problems: [...unique.values()].toSorted(byFileAndLine), count: all.list().length };
+}
+
+/** Finds the file of a problem that shows only with all paths: the one of its source, which may be at several. */
+async function fileAmong(
+  paths: readonly string[],
+  all: SkillIndex,
+  { path, source }: SkillDiagnostic,
+): Promise<string> {
+  const places = paths.map((each) => fileFinder(each)(path));
+  const skill = all.list().find((each) => each.source === source && each.file === path);
+  const folder = skill && (await all.pin(skill.name).catch(() => undefined))?.path;
+  const isOwn = (place: string): boolean => existsSync(place) && realpathSync(dirname(place)) === folder;
+  return places.find(isOwn) ?? places.findLast((place) => existsSync(place)) ?? places[0] ?? "";
 }
 
 /** @param messages - those of the whole index: a name that is taken at one path may be free or taken there */
@@ -124,8 +141,7 @@ function fileFinder(path: string): (file: string | undefined) => string {
   return (file) => {
     if (file === undefined) return path;
     const candidates = roots.map((folder) => join(folder, file));
-    // A broken link is there, too.
-    return candidates.find((each) => lstatSync(each, { throwIfNoEntry: false })) ?? join(root, file);
+    return candidates.find(isThere) ?? join(root, file);
   };
 }
 

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { isAddress } from "./is-address.js";
 import { CliError } from "./cli-error.js";
+import { isThere } from "./is-there.js";
 
 /** The paths in which skills are looked for by default, in order of precedence. */
 export const DEFAULT_PATHS: readonly string[] = [
@@ -39,11 +40,12 @@ export function withFolders<T extends SkillsOptions>(options: T, folders: readon
 /**
  * Returns the paths that are given, or the default paths that exist.
  *
- * @throws CliError if a given path does not exist, or if none is given and no default path exists
+ * @throws CliError if a given path does not exist, if none is given and no default path exists, or if a path is neither
+ * a folder nor a manifest
  */
 export function skillPaths({ skills: paths }: SkillsOptions): readonly string[] {
   if (paths) return paths.map(checkSkillsPath);
-  const found = DEFAULT_PATHS.filter((path) => existsSync(path));
+  const found = DEFAULT_PATHS.filter(isThere).map(checkSkillsPath);
   if (found.length > 0) return found;
   throw noSkillsFound(DEFAULT_PATHS);
 }
@@ -52,7 +54,9 @@ export function skillPaths({ skills: paths }: SkillsOptions): readonly string[] 
 export function noSkillsFound(paths: readonly string[]): CliError {
   const elsewhere = paths === DEFAULT_PATHS ? " langslash validate . looks in the other folders." : "";
   const advice = "Name another folder (see --help), or begin a skill with langslash new skill <name>.";
-  return new CliError(`No skills found. Looked in ${paths.join(", ")}.${elsewhere} ${advice}`);
+  return new CliError(
+    `No skills found. Looked in ${paths.map((path) => (path === "." ? "this folder" : path)).join(", ")}.${elsewhere} ${advice}`,
+  );
 }
 
 /**
@@ -62,7 +66,10 @@ export function noSkillsFound(paths: readonly string[]): CliError {
  */
 export function checkSkillsPath(path: string): string {
   if (isAddress(path)) return path;
-  if (!existsSync(path)) throw new CliError(`No such folder or manifest: ${path}`, 2);
+  if (!existsSync(path)) {
+    const reason = isThere(path) ? "This link leads nowhere" : "No such folder or manifest";
+    throw new CliError(`${reason}: ${path}`, 2);
+  }
   if (statSync(path).isFile() && !path.endsWith(".json")) {
     if (/^skill\.md$/i.test(basename(path)))
       throw new CliError(`${path} is a file. Name its folder: ${dirname(path)}`, 2);

@@ -20,7 +20,7 @@ export function skillPlaces(path: string): readonly SkillPlace[] {
   if (isAddress(path)) return [{ kind: "address", path }];
   if (statSync(path).isFile()) return [{ kind: "manifest", path }];
   if (COMMAND_FOLDERS.includes(basename(resolve(path)))) return [{ kind: "commands", path }];
-  if (isSkillFolder(path) && !hasSkillsInside(path)) return [{ kind: "skill", path }];
+  if (isSkillFolder(path) && !hasSkillsInside(path) && !isPlugin(path)) return [{ kind: "skill", path }];
   const inner = join(path, "skills");
   const directories = existsSync(inner) ? [inner, path] : [path];
   // The directory itself has its folder "commands".
@@ -29,6 +29,12 @@ export function skillPlaces(path: string): readonly SkillPlace[] {
     ...directories.map((directory) => ({ kind: "directory", path: directory }) as const),
     ...commands.filter((folder) => existsSync(folder)).map((folder) => ({ kind: "commands", path: folder }) as const),
   ];
+}
+
+/** Returns whether a folder is a plugin of Claude Code with skills or commands in their usual folders. */
+function isPlugin(path: string): boolean {
+  const hasParts = ["skills", "commands"].some((name) => existsSync(join(path, name)));
+  return hasParts && existsSync(join(path, ".claude-plugin"));
 }
 
 /** Returns whether a folder is one of skills, also if it has a SKILL.md of its own. */

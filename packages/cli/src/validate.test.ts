@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
@@ -203,6 +203,57 @@ describe("langslash validate", () => {
     });
     const { stdout } = await runInProcess(["validate"], { cwd });
     expect(stdout).toMatch(/^\.claude\/skills\/a\/SKILL\.md: warning The name a is taken by /);
+  });
+
+  it("places each of several skills that have lost the same name", async () => {
+    const folders = ["skills", ".claude/skills", ".agents/skills"];
+    const files = folders.map((folder) => [`${folder}/a/SKILL.md`, skillFile("a", `In ${folder}.`)]);
+    const { stdout } = await runInProcess(["validate"], { cwd: folderOf(Object.fromEntries(files)) });
+    const lines = stdout.split("\n").filter((line) => line.includes("The name a is taken by a/SKILL.md of skills"));
+    expect(lines.map((line) => line.replace(/: warning .* the skill in | is available .*/g, " "))).toEqual([
+      ".agents/skills/a/SKILL.md a/SKILL.md of agents ",
+      ".claude/skills/a/SKILL.md a/SKILL.md of claude ",
+    ]);
+  });
+
+  it("reports links in a circle, and a default folder that is a file or a link to nowhere", async () => {
+    const cwd = folderOf({ ".claude/skills/a/SKILL.md": skillFile("a", "A.") });
+    symlinkSync("c", join(cwd, ".claude/skills/b"));
+    symlinkSync("b", join(cwd, ".claude/skills/c"));
+    expect((await runInProcess(["validate"], { cwd })).stdout).toMatch(/skills\/b\/SKILL\.md: error .*\(ELOOP\)/);
+    symlinkSync("gone", join(cwd, "skills"));
+    expect((await runInProcess(["list"], { cwd })).stderr).toBe("error: This link leads nowhere: skills\n");
+    const other = folderOf({ skills: "../.agents/skills", ".agents/skills/a/SKILL.md": skillFile("a", "A.") });
+    const expected = "error: skills is neither a folder nor a manifest (*.json).\n";
+    expect((await runInProcess(["list"], { cwd: other })).stderr).toBe(expected);
+  });
+
+  it("loads the parts of a plugin that has a skill in its root, and reports that skill", async () => {
+    const cwd = folderOf({
+      "p/.claude-plugin/plugin.json": "{}",
+      "p/SKILL.md": skillFile("p", "P."),
+      "p/skills/a/SKILL.md": skillFile("a", "A."),
+      "p/commands/go.md": "Go.",
+    });
+    const { stdout } = await runInProcess(["validate", "p"], { cwd });
+    expect(stdout).toMatch(/^p\/SKILL\.md: warning SKILL\.md is not loaded.*\n2 skills, 0 errors, 1 warning/);
+  });
+
+  it("names the folders of other tools that it does not load, but not those of links", async () => {
+    const cwd = folderOf({
+      ".agents/skills/a/SKILL.md": skillFile("a", "A."),
+      ".gemini/commands/plan.toml": 'prompt = "Plan."',
+      ".github/workflows/ci.yml": "",
+      ".codex/skills/README": "",
+    });
+    rmSync(join(cwd, ".codex/skills/README"));
+    symlinkSync("../../.agents/skills/a", join(cwd, ".codex/skills/a"));
+    const told = "Files of other tools are not loaded: .gemini. To load all: langslash";
+    for (const command of ["list", "validate"]) {
+      const { stderr } = await runInProcess([command], { cwd });
+      expect(stderr).toBe(`${told} ${command} .agents/skills .gemini\n`);
+      expect((await runInProcess([command, ".agents/skills"], { cwd })).stderr).toBe("");
+    }
   });
 
   it("lets a skill come before a command of its name, however its folder is named", async () => {

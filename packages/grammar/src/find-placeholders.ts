@@ -48,8 +48,9 @@ export function findPlaceholders(text: string, options: PlaceholderOptions): Pla
     (each) => !each.isEscaped && Number(each.index ?? (meant.has(each) ? each.digits : 1)) === 0,
   );
   const first = mode === "claude" || hasZero ? 0 : 1;
-  // A file that declares arguments escapes a price for the tools that would replace it: `\$1.00`.
-  const isProse = parameters && found.some(({ isEscaped }) => isEscaped) ? outsideCode(text) : undefined;
+  // A file that takes arguments escapes a price for the tools that would replace it: `\$1.00`.
+  const takesArguments = hasWhole || parameters !== undefined;
+  const isProse = takesArguments && found.some(({ isEscaped }) => isEscaped) ? outsideCode(text) : undefined;
   const placeholders: Placeholder[] = [];
   for (const token of found) {
     const { start, end, isEscaped, digits, index, name } = token;

@@ -16,7 +16,7 @@ const BEFORE = anyOf([
 const AFTER = anyOf(
   [
     /^[.,]\d/, // $5.50 and $5,000
-    /^\s?[-–—]\s?\$?\d/, // $5-$9
+    /^\s?[-–—～]\s?\$?\d/, // $5-$9
     /^[+%]/,
     /^\s[KMB]\b/,
     /^\s?(?:million|billion|trillion|thousand|grand|USD|dollars?|bucks?|cents)\b/,

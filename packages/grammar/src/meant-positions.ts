@@ -30,7 +30,8 @@ const WINDOW = 80;
 /** Number of characters of a formula that are considered. */
 const MAX_FORMULA = 300;
 const USAGE = /(?:\bUsage:|\b(?:base|dir)name "?)\s*$/;
-const QUERY = /\b(?:SELECT|INSERT|UPDATE|DELETE|WHERE|VALUES|SET|LIMIT)\b/;
+const QUERY =
+  /\b(?:SELECT|INSERT|UPDATE|DELETE|WHERE|VALUES|SET|LIMIT)\b|\b(?:insert into|delete from|select .{1,60} from|update \w{1,60} set)\b|\bvalues ?\(/;
 const SHELL_TALK =
   /\b(?:awk|bash|capture group|captured|parameterized|positional parameter|prepared statement|regex|shell|SQL)\b/i;
 /** The end of a label, and the rest of the line after its value. */

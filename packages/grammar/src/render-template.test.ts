@@ -57,6 +57,13 @@ describe("mode declared, the default", () => {
     expect(renderTemplate(body, { rawArguments: "a b", parameters: {} }).text).toBe("a b, a, b");
   });
 
+  it("takes the backslash off an escaped price in a text that takes arguments, but not in code", () => {
+    expect(renderTemplate(String.raw`\$1.00 of $ARGUMENTS`, { rawArguments: "a" }).text).toBe("$1.00 of a");
+    const code = "Of $ARGUMENTS:\n\n```\n\\$1\n```\n";
+    expect(renderTemplate(code, { rawArguments: "a" }).text).toBe(code.replace("$ARGUMENTS", () => "a"));
+    expect(renderTemplate(String.raw`\$1.00`, { rawArguments: "a", append: false }).text).toBe(String.raw`\$1.00`);
+  });
+
   it("fills in bound values", () => {
     const parameters: Parameters = { phases: { type: "array" }, draft: { type: "boolean" }, none: {} };
     const values = { phases: [1, 2], draft: true };

@@ -53,14 +53,12 @@ describe("read", () => {
     ]);
   });
 
-  it("reports placeholders of several digits, and none if arguments are declared in any way", async () => {
+  it("reports placeholders in a block, and none if arguments are declared in any way", async () => {
     const problemsOf = async (frontmatter: string): Promise<string[]> => {
-      const index = await loadSkills(
-        temporaryFolder({ "a/SKILL.md": `---\n${frontmatter}\n---\n\`\`\`\n$12\n\`\`\`` }),
-      );
+      const index = await loadSkills(temporaryFolder({ "a/SKILL.md": `---\n${frontmatter}\n---\n\`\`\`\n$1\n\`\`\`` }));
       return (await index.read("a")).diagnostics.map(({ message }) => message);
     };
-    expect(await problemsOf("license: MIT")).toEqual([expect.stringMatching(/^\$12 is kept as text/)]);
+    expect(await problemsOf("license: MIT")).toEqual([expect.stringMatching(/^\$1 is kept as text/)]);
     for (const declared of ["arguments: [a]", "parameters: { a: }", "argument-hint: a"])
       expect(await problemsOf(declared)).toEqual([]);
   });
@@ -71,9 +69,36 @@ describe("read", () => {
       return outlineOf((await index.read("a")).diagnostics);
     };
     expect(await problemsOf("Issue: $1")).toEqual([]);
-    expect(await problemsOf("Use $ARGUMENTS.\n\n```awk\n{ print $2 }\n```")).toEqual([
-      "info undeclared-placeholder :9",
-    ]);
+    expect(await problemsOf("Use $ARGUMENTS of $1.")).toEqual(["info undeclared-placeholder :6"]);
+  });
+
+  it.each([
+    ["Fix $0.", ["$0 is kept"]],
+    ["Deploy:\n\n```\n/deploy $1\n```", ["$1 is kept"]],
+    ["It is $0, $0/month, $0.01 per call or $0.50.", ["$0 is kept"]],
+    ["$0/month, $0.01 per call, $0.50, ($0～$50), free ($0), a $0 budget, starts at $0.", []],
+    ["| Free | $0 | 100 |\n\n```\nFree: $0\nPro: $20, $5\n```", []],
+    ["```sh\ncut | awk '{ print $2 }'\nsay() {\n  echo $1\n}\n```", []],
+    ["```\nselect a from b where c = $1\n```\n\n```\ninsert into a values ($1)\n```", []],
+    ["Write $NAME into $TARGET_FOLDER.", ["$NAME is not filled here"]],
+    ['Write "$NAME" for $XXX.', ["$NAME is not filled here"]],
+    ["Ask $USER for $GITHUB_TOKEN in $CODEX_HOME, `$NAME` and $XXX/year, $ARGUMENTS_FILE.\n\n```\n$NAME\n```", []],
+  ])("reports placeholders that nobody fills, but no prices, scripts and variables: %j", async (body, expected) => {
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("a", "A.", body) }));
+    const { diagnostics } = await index.read("a");
+    expect(diagnostics.map(({ message }) => expected.find((each) => message.startsWith(each)) ?? message)).toEqual(
+      expected,
+    );
+  });
+
+  it("reports no named placeholder that the file declares, and one with a $ in its declaration once", async () => {
+    const messagesOf = async (frontmatter: string): Promise<string[]> => {
+      const index = await loadSkills(temporaryFolder({ "a/SKILL.md": `---\n${frontmatter}\n---\nIn $NAME: $FILES.` }));
+      return (await index.read("a")).diagnostics.map(({ message }) => message);
+    };
+    expect(await messagesOf("arguments: [NAME, FILES]")).toEqual([]);
+    expect(await messagesOf("argument-hint: NAME=<name> FILES=<files>")).toEqual([]);
+    expect(await messagesOf("arguments: [$NAME, FILES]")).toEqual(["$NAME is not filled here; it is kept as text."]);
   });
 
   it.each([

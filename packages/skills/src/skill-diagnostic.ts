@@ -51,4 +51,7 @@ export type SkillDiagnosticCode =
   | "undeclared-placeholder";
 
 /** A problem in skill files, manifests or sources. */
-export type SkillDiagnostic = Diagnostic<SkillDiagnosticCode>;
+export interface SkillDiagnostic extends Diagnostic<SkillDiagnosticCode> {
+  /** Name of the source to whose root `path` is relative, if the problem is with a name. */
+  readonly source?: string;
+}

@@ -57,10 +57,15 @@ function problemOf({ kind, place, files }: UnlistedSkills, hasSkills: boolean): 
   if (kind === "commands") {
     const where = place === "" ? "" : ` in ${place}`;
     const message = `${files.length} ${one ? "file" : "files"}${where} ${one ? "is" : "are"} not loaded: ${shown}.`;
-    return warning(place, message, "If they are commands or prompts, load the folder with commandFolderSource.");
+    const other = place === "" ? " A skill needs a folder of its own: <name>/SKILL.md." : "";
+    return warning(
+      place,
+      message,
+      `If they are commands or prompts, load the folder with commandFolderSource.${other}`,
+    );
   }
   const message = `${files.length} ${one ? "skill" : "skills"} in ${place} ${one ? "is" : "are"} not loaded: ${shown}.`;
-  const depth = place.startsWith(".") ? "" : `, or set the option depth to ${place.split("/").length + 1}`;
+  const depth = /(?:^|\/)\./.test(place) ? "" : `, or set the option depth to ${place.split("/").length + 1}`;
   return warning(place, message, `Name the folder ${place} as a source${depth}.`);
 }
 

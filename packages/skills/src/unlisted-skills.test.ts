@@ -91,6 +91,9 @@ describe("skills that are not loaded", () => {
     ["a folder of plugins", "plugins", { "plugins/p/skills/s1/SKILL.md": "" }, "p/skills"],
     ["a project with skills of a tool", ".", { ".claude/skills/x/SKILL.md": "" }, ".claude/skills"],
     ["a project with commands of a tool", ".", { ".gemini/commands/a.toml": "" }, ".gemini/commands"],
+    ["a monorepo", ".", { "apps/web/.claude/skills/x/SKILL.md": "" }, "apps/web/.claude/skills"],
+    ["a monorepo with commands", ".", { "apps/web/.claude/commands/x.md": "" }, "apps/web/.claude/commands"],
+    ["deep folders", ".", { "a/b/c/d/e/f/g/SKILL.md": "" }, "a/b/c/d/e/f"],
     ["a project with prompts of a tool", ".", { ".github/prompts/a.prompt.md": "" }, ".github/prompts"],
     ["a project with commands in a file", ".", { "opencode.json": '{ "command": { "a": {} } }' }, "opencode.json"],
     [
@@ -106,6 +109,29 @@ describe("skills that are not loaded", () => {
     const texts = Object.entries(files).map(([name, content]) => [name, content || skillFile("x")] as const);
     const { diagnostics } = await loadSkills(join(temporaryFolder(Object.fromEntries(texts)), path));
     expect(diagnostics.map((problem) => [problem.code, problem.path])).toEqual([["skills-not-loaded", place]]);
+  });
+
+  it("are files beside the folders of skills, if they have a description", async () => {
+    const { diagnostics } = await loadSkills(
+      temporaryFolder({ "a/SKILL.md": skillFile("a"), "b.md": skillFile("b"), "notes.md": "Notes.", "README.md": "" }),
+    );
+    expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+      ["1 file is not loaded: b.md.", expect.stringContaining("A skill needs a folder of its own: <name>/SKILL.md.")],
+    ]);
+  });
+
+  it("are the skills and commands of a plugin that has a skill in its root, and of no other skill", async () => {
+    const plugin = (name: string): Readonly<Record<string, string>> => ({
+      [`${name}/SKILL.md`]: skillFile(name),
+      [`${name}/skills/inner/SKILL.md`]: skillFile("inner"),
+      [`${name}/commands/go.md`]: "Go.",
+    });
+    const folder = temporaryFolder({ ...plugin("one"), ...plugin("two"), "one/.claude-plugin/plugin.json": "{}" });
+    const { diagnostics } = await loadSkills(folder);
+    expect(outlineOf(diagnostics)).toEqual([
+      "warning skills-not-loaded one/skills",
+      "warning skills-not-loaded one/commands",
+    ]);
   });
 
   it("are counted if there are many", async () => {

@@ -46,6 +46,7 @@ async function printTable(options: SkillsOptions): Promise<void> {
   if (heading === undefined) report(noSkillsFound(skillPaths(options)).message);
   else await print([withStyle("bold", heading), ...lines].join("\n"));
   if (problems > 0) report(`${plural(problems, "problem")} found. Run langslash validate <folder> for details.`);
+  (await import("../other-folders.js")).reportOtherFolders("list", options);
 }
 
 /** Lists the skills anew if an environment variable that they require was set or removed since they were cached. */

@@ -41,5 +41,6 @@ async function validate(
   const { errors, warnings, words, fails } = countProblems(problems, strict);
   const summary = `${plural(count, "skill")}, ${words}`;
   await (json ? printJson({ skills: count, errors, warnings, problems }) : print([...lines, summary].join("\n")));
+  (await import("../other-folders.js")).reportOtherFolders("validate", withFolders(options, folders));
   if (fails) process.exitCode = 1;
 }

@@ -1,13 +1,14 @@
 import { findPlaceholders, type Placeholder } from "@langslash/grammar/internal";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
+import { declaredParameters } from "./parameters.js";
 import type { ParsedSkillDocument } from "./parse-skill-document.js";
 
 interface Finding {
   readonly code: SkillDiagnosticCode;
   readonly pattern: RegExp;
   readonly message: (match: string) => string;
-  /** Whether scripts write the same and mean something of their own, so that it is none in a fenced block. */
-  readonly isInScripts?: boolean;
+  /** Where it is one, if scripts write the same and mean something of their own. */
+  readonly outside?: "blocks" | "code";
 }
 
 const COMMAND: Finding = {
@@ -41,12 +42,12 @@ const UNFILLED: readonly Finding[] = [
   unfilled(/\{baseDir\}/i),
   unfilled(/\$\{CLAUDE_\w+\}/i),
   unfilled(/\$\{(?:input|env|config|command):[^}\n]{1,100}\}/i),
-  { ...unfilled(/\$\{(?:selection|selectedText|file\w*|workspaceFolder\w*)\}/i), isInScripts: true },
+  { ...unfilled(/\$\{(?:selection|selectedText|file\w*|workspaceFolder\w*)\}/i), outside: "blocks" },
   unfilled(/\{\{\s*(?:args|arguments|input)\s*\}\}/i),
   {
     ...unfilled(/(?<![\w"'])\$@(?![\w"'])/),
     message: () => "$@ is not filled here; it is kept as text. Write $ARGUMENTS.",
-    isInScripts: true,
+    outside: "blocks",
   },
 ];
 
@@ -56,9 +57,13 @@ const PLACEHOLDER: Finding = {
   message: (match) =>
     `${match} is kept as text, because no arguments are declared; the mode "claude" would replace it.`,
 };
-/** A price in a block, such as a table or a calculation. */
-const AMOUNT = /\$(?:0(?!\w)|\d{3}|\d+\s*(?:[-–/]|per\b|a\b|USD\b))/;
 const EACH_POSITION = new RegExp(PLACEHOLDER.pattern, "g");
+/** A price of nothing: alone in a cell, or beside a word about money. */
+const FREE =
+  /\|\s*\$0\s*\||\b(?:free|zero|default|costs?|spent|starts at)\b[^\w.]{1,4}\$0(?!\w)|\$0\s(?:budget|costs?|CPL|down|fees?|upfront)\b/i;
+
+/** Variables of the environment, and amounts such as `$XX`, which look like placeholders with a name. */
+const NO_NAME = String.raw`X+|ARGUMENT\w*|(?:\w+_)?(?:DIR|HOME|KEY|OUTPUT|PASSWORD|PATH|PORT|PWD|SECRET|TOKEN|USER)`;
 
 /** Maximum length of a line that is inspected, in UTF-16 code units. Longer lines hold data, not instructions. */
 const MAX_LINE = 10_000;
@@ -78,7 +83,7 @@ export function inspectBody(
   const takesPositions =
     DECLARING.some((key) => Object.hasOwn(data, key)) || findPlaceholders(body, {}).some(isPosition);
   if (takesPositions) open.delete(PLACEHOLDER);
-  // Those that a declaration would make one: no prices, and no formulas.
+  // Those that a declaration would make one: no prices, formulas and scripts.
   const meant = new Set(
     takesPositions || !body.includes("$") ? [] : findPlaceholders(body, { parameters: {} }).map(({ start }) => start),
   );
@@ -91,13 +96,14 @@ export function inspectBody(
     if (line.length > MAX_LINE) continue;
     if (/^[ \t]*(?:`{3}|~{3})/.test(line)) isFenced = !isFenced;
     for (const finding of open) {
-      if (isFenced && finding.isInScripts) continue;
-      const isLoose = finding === PLACEHOLDER && !isFenced;
-      const isAmount = finding === PLACEHOLDER && isFenced && AMOUNT.test(line);
-      if (isAmount) continue;
-      const match = isLoose
-        ? Array.from(line.matchAll(EACH_POSITION)).find((found) => meant.has(start + found.index))
-        : finding.pattern.exec(line);
+      if (isFenced && finding.outside) continue;
+      const isNoPrice = (position: string): boolean => position !== "$0" || (!isFenced && !FREE.test(line));
+      const match =
+        finding === PLACEHOLDER
+          ? Array.from(line.matchAll(EACH_POSITION)).find(
+              (found) => meant.has(start + found.index) && isNoPrice(found[0]),
+            )
+          : finding.pattern.exec(finding.outside === "code" ? line.replace(/`[^`]*`/g, () => " ") : line);
       if (!match) continue;
       open.delete(finding);
       const message = finding.message(match[0]);
@@ -107,12 +113,14 @@ export function inspectBody(
   return diagnostics;
 }
 
-/** Finds the names that `arguments` writes with a `$`, as in Codex, and that the text uses. */
+/** Finds placeholders with a name that nothing declares, and those that `arguments` writes with a `$`, as in Codex. */
 function namedPlaceholders(data: ParsedSkillDocument["data"]): Finding[] {
   const written = [data["arguments"]].flat().filter((name) => typeof name === "string");
-  return written.flatMap((name) => {
-    const bare = /^\$([A-Za-z_]\w*)$/.exec(name)?.[1];
-    if (bare === undefined) return [];
-    return unfilled(new RegExp(String.raw`\$${bare}(?!\w)`));
-  });
+  const withDollar = written.flatMap((name) => /^\$([A-Za-z_]\w*)$/.exec(name)?.[1] ?? []);
+  const known = [...withDollar, ...Object.keys(declaredParameters(data) ?? {})].filter((name) => /^\w+$/.test(name));
+  const named = String.raw`(?<![\\\w$/:=.-])\$(?!(?:${[...known, NO_NAME].join("|")})(?!\w))[A-Z][A-Z\d_]{2,}(?![\w$])`;
+  return [
+    ...withDollar.map((name) => unfilled(new RegExp(String.raw`\$${name}(?!\w)`))),
+    { ...unfilled(new RegExp(named)), outside: "code" },
+  ];
 }

@@ -60,7 +60,8 @@ export class AliasTable {
     const reason = this.#refusal(alias, forms, holder, source);
     if (reason) {
       const message = `The alias ${alias} of ${name} is ignored: ${reason.because}.`;
-      this.diagnostics.push({ code: reason.code, severity: "warning", message, hint: "Choose another alias.", path });
+      const problem = { code: reason.code, severity: "warning", message, hint: "Choose another alias.", path } as const;
+      this.diagnostics.push(source === undefined ? problem : { ...problem, source });
       return;
     }
     for (const form of forms) if (!this.#accepted.has(form)) this.#accepted.set(form, { target: name, source });
@@ -116,12 +117,14 @@ export class AliasTable {
   ): { code: SkillDiagnosticCode; because: string } | undefined {
     if (this.#taken.holder(alias)?.kind === "macro")
       return { code: "alias-is-a-name", because: "a macro has this name" };
+    const named = holder === undefined ? undefined : this.#names.get(holder);
+    const place = named ? ` (${named.entry.file} of ${named.source})` : "";
     if (holder !== undefined && foldCase(holder) === foldCase(alias))
       return {
         code: "alias-is-a-name",
-        because: holder === alias ? "a skill has this name" : `a skill is named ${holder}`,
+        because: `${holder === alias ? "a skill has this name" : `a skill is named ${holder}`}${place}`,
       };
-    if (holder !== undefined) return { code: "alias-taken", because: `it already belongs to ${holder}` };
+    if (holder !== undefined) return { code: "alias-taken", because: `it already belongs to ${holder}${place}` };
     const problem = findNameProblem(alias, source, forms, this.#taken);
     return problem && { code: problem.code, because: `the name ${problem.because}` };
   }

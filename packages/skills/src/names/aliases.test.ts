@@ -12,8 +12,8 @@ function load(aliases: Readonly<Record<string, string>>): Promise<SkillIndex> {
 describe("an alias from code", () => {
   it.each([
     ["HELP", "report", "The alias HELP of report is ignored: the name is reserved for a built-in command."],
-    ["research", "report", "The alias research of report is ignored: a skill has this name."],
-    ["Research", "report", "The alias Research of report is ignored: a skill is named research."],
+    ["research", "report", "The alias research of report is ignored: a skill has this name (a.md of manifest)."],
+    ["Research", "report", "The alias Research of report is ignored: a skill is named research (a.md of manifest)."],
     ["quick", "report", "The alias quick of report is ignored: a macro has this name."],
   ])("is ignored if it is another name: %s", async (alias, target, message) => {
     const hint = "Choose another alias.";
@@ -86,9 +86,10 @@ describe("an alias of a source", () => {
       {
         code: "alias-taken",
         severity: "warning",
-        message: "The alias GO of two is ignored: it already belongs to one.",
+        message: "The alias GO of two is ignored: it already belongs to one (a.md of ours).",
         hint: "Choose another alias.",
         path: "ours",
+        source: "ours",
       },
     ]);
   });
@@ -103,7 +104,7 @@ describe("an alias of a source", () => {
     ]);
     const message = `The alias ${alias} of evil is ignored: ${because}.`;
     expect(diagnostics).toEqual([
-      { code, severity: "warning", message, hint: "Choose another alias.", path: "plugin" },
+      { code, severity: "warning", message, hint: "Choose another alias.", path: "plugin", source: "plugin" },
     ]);
   });
 });

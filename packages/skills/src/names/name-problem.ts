@@ -46,11 +46,11 @@ export function findNameProblem(
 /** Returns the diagnostic for an entry that got another name. */
 export function nameProblem(
   { code, because }: NameProblem,
-  { name, source, ownName, entry }: NamedEntry,
+  { name, source, id, ownName, entry }: NamedEntry,
 ): SkillDiagnostic {
   const message = `The name ${ownName} ${because}; the skill in ${entry.file} of ${source} is available as /${name}.`;
   const hint = code === "name-taken" ? "Rename one of them." : "Rename the skill.";
-  return { code, severity: "warning", message, hint, path: entry.file };
+  return { code, severity: "warning", message, hint, path: entry.file, source: id };
 }
 
 function placeOf({ kind, file, source }: NameHolder): string {

@@ -181,6 +181,7 @@ describe("a name that an earlier source has", () => {
         message: `The name ${other} ${because}; the skill in plugin-0/SKILL.md of plugin is available as /plugin:${other}.`,
         hint: isTaken ? "Rename one of them." : "Rename the skill.",
         path: "plugin-0/SKILL.md",
+        source: "plugin",
       },
     ]);
   });
@@ -202,6 +203,7 @@ describe("a name that an earlier source has", () => {
           "The name dеploy (with U+0435) looks like /deploy (trusted-0/SKILL.md of trusted); the skill in plugin-0/SKILL.md of plugin is available as /plugin:dеploy.",
         hint: "Rename the skill.",
         path: "plugin-0/SKILL.md",
+        source: "plugin",
       },
     ]);
   });

@@ -1,24 +1,28 @@
-import type { Dirent } from "node:fs";
-import { dirname } from "node:path";
+import { type Dirent, existsSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { entriesOf } from "./entries-of.js";
 import { isVisible } from "./is-visible.js";
 import type { UnlistedSkills } from "../skill-source.js";
 
 /** How deep below a folder without a skill is searched, and in how many folders at most. */
-const MAX_LEVELS = 4;
+const MAX_LEVELS = 7;
 const MAX_FOLDERS = 500;
 
 /** Names that authors give to the file of a skill, also those that are not read. */
 const SKILL_FILE = /^(?:skill(?:\.(?:md|mdx|markdown|txt))+|skills\.md)$/i;
 const COMMAND_FOLDER = /^(?:commands?|prompts)$/;
 const SETTINGS = /^opencode\.jsonc?$/;
+const COMMANDS = /"command"\s*:\s*\{\s*"/;
 /** Files about a folder or a repository, such as README.md, which are no commands. */
 const ABOUT = /^[A-Z][A-Z_-]*\.md$/;
 /** Folder with the manifest of a plugin of Claude Code. */
 const PLUGIN = ".claude-plugin";
 /** Hidden folders in which tools keep their skills. */
 const TOOL_FOLDERS = new Set([".claude", ".agents", ".codex", ".cursor", ".gemini", ".github", ".opencode"]);
+
+/** Frontmatter with a description, as a skill has it. */
+const DESCRIBED = /^\uFEFF?---\r?\n(?:[^\n]*\n){0,50}?description[ \t]*:/;
 
 /** Returns the name of the file in a folder that is meant to be a skill, also if it is not read. */
 export function skillFileIn(entries: readonly Dirent[]): string | undefined {
@@ -45,9 +49,12 @@ export function findUnlisted(realPath: string, place: string): UnlistedSkills[] 
       group.files.push({ name, realPath: `${folder.realPath}/${file}` });
       found.set(key, group);
     } else if (folder.level < MAX_LEVELS && open.length < MAX_FOLDERS) {
-      if (entries.some(({ name }) => name === PLUGIN))
+      const isTool = TOOL_FOLDERS.has(basename(folder.place));
+      if (isTool || entries.some(({ name }) => name === PLUGIN))
         commands.push(...findCommandFolders(folder.realPath, `${folder.place}/`));
-      const inner = entries.filter((entry) => entry.isDirectory() && isVisible(entry.name));
+      const inner = entries.filter(
+        (entry) => entry.isDirectory() && (isVisible(entry.name) || TOOL_FOLDERS.has(entry.name)),
+      );
       for (const { name } of inner) {
         open.push({
           realPath: `${folder.realPath}/${name}`,
@@ -60,6 +67,22 @@ export function findUnlisted(realPath: string, place: string): UnlistedSkills[] 
   return [...Array.from(found, ([at, { kind, files }]) => ({ kind, place: at, files })), ...commands];
 }
 
+/** Finds the parts of a plugin that has a skill in its root, and of no other skill. */
+export function findInPlugin(realPath: string, place: string): UnlistedSkills[] {
+  return existsSync(`${realPath}/${PLUGIN}`) ? findParts(realPath, place) : [];
+}
+
+function findParts(realPath: string, place: string): UnlistedSkills[] {
+  return [...findUnlisted(`${realPath}/skills`, `${place}/skills`), ...findCommandFolders(realPath, `${place}/`)];
+}
+
+/** Finds the files in a folder of skills that are meant to be skills, but have no folder of their own. */
+export function findLoose(realPath: string, entries: readonly Dirent[]): UnlistedSkills[] {
+  const folder = new ConfinedFolder(realPath);
+  const files = entries.filter((entry) => isCommandFile(entry, false) && matches(folder, entry.name, DESCRIBED));
+  return commandsAt(realPath, "", files);
+}
+
 /**
  * Finds other files in a folder that has no skills, though its user may expect some: the skills and commands of a tool
  * in a hidden folder, and files that can be loaded as commands.
@@ -67,8 +90,7 @@ export function findUnlisted(realPath: string, place: string): UnlistedSkills[] 
 export function findElsewhere(realPath: string): UnlistedSkills[] {
   const tools = entriesOf(realPath).filter(({ name }) => TOOL_FOLDERS.has(name));
   const hidden = tools.flatMap(({ name }) => [
-    ...findUnlisted(`${realPath}/${name}/skills`, `${name}/skills`),
-    ...findCommandFolders(`${realPath}/${name}`, `${name}/`),
+    ...findParts(`${realPath}/${name}`, name),
     ...findSettings(`${realPath}/${name}`, `${name}/`),
   ]);
   return [
@@ -91,6 +113,10 @@ function findCommandFolders(realPath: string, prefix: string): UnlistedSkills[] 
 
 function commandsIn(realPath: string, place: string, mayBeToml: boolean): UnlistedSkills[] {
   const files = entriesOf(realPath).filter((entry) => isCommandFile(entry, mayBeToml));
+  return commandsAt(realPath, place, files);
+}
+
+function commandsAt(realPath: string, place: string, files: readonly Dirent[]): UnlistedSkills[] {
   if (files.length === 0) return [];
   return [{ kind: "commands", place, files: files.map(({ name }) => ({ name, realPath: `${realPath}/${name}` })) }];
 }
@@ -99,7 +125,7 @@ function commandsIn(realPath: string, place: string, mayBeToml: boolean): Unlist
 function findSettings(realPath: string, prefix: string): UnlistedSkills[] {
   const names = entriesOf(realPath).flatMap((entry) => (entry.isFile() && SETTINGS.test(entry.name) ? entry.name : []));
   return names
-    .filter((name) => definesCommands(new ConfinedFolder(realPath), name))
+    .filter((name) => matches(new ConfinedFolder(realPath), name, COMMANDS))
     .map((name) => ({
       kind: "settings",
       place: `${prefix}${name}`,
@@ -107,9 +133,9 @@ function findSettings(realPath: string, prefix: string): UnlistedSkills[] {
     }));
 }
 
-function definesCommands(folder: ConfinedFolder, name: string): boolean {
+function matches(folder: ConfinedFolder, name: string, pattern: RegExp): boolean {
   try {
-    return /"command"\s*:\s*\{\s*"/.test(folder.readSync(name));
+    return pattern.test(folder.readSync(name));
   } catch {
     return false;
   }

@@ -12,7 +12,7 @@ import { requirePath } from "./require-path.js";
 import { readPreview, type SkillPreview } from "./skill-preview.js";
 import type { SkillListing, SkillSource, UnlistedSkills } from "../skill-source.js";
 import { entriesOf, sortedEntries } from "./entries-of.js";
-import { findElsewhere, findUnlisted, skillFileIn } from "./find-unlisted.js";
+import { findElsewhere, findInPlugin, findLoose, findUnlisted, skillFileIn } from "./find-unlisted.js";
 
 /** Options for `skillFolderSource`. */
 export interface SkillFolderSourceOptions extends FileSourceOptions {
@@ -73,6 +73,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
           if (skill) {
             const { file, preview } = skill;
             results.push(buildSkillEntry({ name: preview.frontmatter.name || name, file, aliases: [name] }, preview));
+            if (realPath !== undefined) unlisted.push(...findInPlugin(realPath, path));
             continue;
           }
           if (!isVisible(name)) continue;
@@ -87,7 +88,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
       const file = skillFileIn(entries);
       const realPath = `${realRoot}/${file}`;
       if (file !== undefined) unlisted.push({ kind: "root", place: "", files: [{ name: file, realPath }] });
-      else if (results.length === 0) unlisted.push(...findElsewhere(realRoot));
+      else unlisted.push(...(results.length === 0 ? findElsewhere(realRoot) : findLoose(realRoot, entries)));
       return { ...toListing(results), ...(unlisted.length > 0 && { unlisted }) };
     },
   };
