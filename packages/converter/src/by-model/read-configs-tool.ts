@@ -5,7 +5,7 @@ import { tool } from "langchain";
 import { z } from "zod";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
-import { type ConfigFinder, configFinder } from "../configs/find-config.js";
+import { type ConfigFinder, configFinder } from "../configs/config-name.js";
 import { readCommand } from "../read-command.js";
 import { sectionOf } from "../configs/config-reference.js";
 import { addFilesBeside } from "../references/files/files-beside.js";

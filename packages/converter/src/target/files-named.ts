@@ -1,5 +1,5 @@
 import { FILE_POINTER, FILE_TAG } from "../configs/config-reference.js";
-import { namesListed } from "../configs/names-listed.js";
+import { namesListed } from "../references/limits/reached-limits.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
 import { SHELL_LANGUAGE } from "../references/words/outline.js";

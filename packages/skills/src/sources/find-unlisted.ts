@@ -1,8 +1,7 @@
 import type { Dirent } from "node:fs";
 import { dirname } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
-import { entriesOf } from "./entries-of.js";
-import { isVisible } from "./is-visible.js";
+import { entriesOf, isVisible } from "./entries-of.js";
 import type { UnlistedSkills } from "../skill-source.js";
 
 /** How deep below a folder without a skill is searched, and in how many folders at most. */

@@ -7,11 +7,10 @@ import { skillFolderNames } from "./folder-names.js";
 import { TimeSlice } from "../in-slices.js";
 import { buildSkillEntry, type SkillEntryResult, toListing } from "./build-skill-entry.js";
 import { folderProblem } from "./skill-file-errors.js";
-import { isVisible } from "./is-visible.js";
 import { requirePath } from "./require-path.js";
 import { readPreview, type SkillPreview } from "./skill-preview.js";
 import type { SkillListing, SkillSource, UnlistedSkills } from "../skill-source.js";
-import { entriesOf, sortedEntries } from "./entries-of.js";
+import { entriesOf, isVisible, sortedEntries } from "./entries-of.js";
 import { findElsewhere, findUnlisted, skillFileIn } from "./find-unlisted.js";
 
 /** Options for `skillFolderSource`. */
