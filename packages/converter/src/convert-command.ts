@@ -9,7 +9,7 @@ import { configFinder } from "./configs/config-name.js";
 import { knownNames } from "./configs/known-names.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import { ConverterError } from "./converter-error.js";
-import { mustRethrow } from "./must-rethrow.js";
+import { mustRethrow } from "./read-or.js";
 import { readCommand } from "./read-command.js";
 import { analysisOf } from "./references/analyze-slash-command.js";
 import { SharedFiles } from "./references/files/shared-files.js";

@@ -10,7 +10,7 @@ import { readCommand } from "../read-command.js";
 import { sectionOf } from "../configs/config-reference.js";
 import { addFilesBeside } from "../references/files/files-beside.js";
 import { SharedFiles } from "../references/files/shared-files.js";
-import { mustRethrow } from "../must-rethrow.js";
+import { mustRethrow } from "../read-or.js";
 
 /** Name and type of an agent, a skill or a slash command. */
 const ReferenceSchema = z.object({

@@ -1,4 +1,3 @@
-import { isAssistant } from "./assistants.js";
 import { namesListed } from "../references/limits/reached-limits.js";
 
 /** Instruction for a step that needs an agent, a skill, a command or instructions that its reader does not have. */
@@ -127,3 +126,12 @@ export const FILES_NOTE =
   'Each <file path="..."> below is a file that this text names. Where a step reads it by any path, use its text here, \
 unless your project has a file at that path: then use that one. If a step reports whether it exists, look only in your \
 project; if a step would stop without it, go on with its text here.';
+
+/** A name with that of an assistant for writing code, such as `codex` or `claude-flow`. */
+const ASSISTANT =
+  /(?<![a-z])(?:aider|claude(?:[_-]?(?:code|flow))?(?![_-])|codex|copilot|gemini|opencode|qwen)(?![a-z])/i;
+
+/** Whether a program or a server is an assistant for writing code, whose work its reader can do. */
+export function isAssistant(name: string): boolean {
+  return ASSISTANT.test(name);
+}

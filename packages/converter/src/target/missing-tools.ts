@@ -1,15 +1,12 @@
 import { onOneLine } from "@langslash/grammar/internal";
 import { AND_OR } from "../lexicon/connectives.js";
-import { BACKGROUND_AGENTS, TOOL } from "../lexicon/nouns.js";
+import { BACKGROUND_AGENTS, HOOK, TOOL } from "../lexicon/nouns.js";
 import { spaced, unspaced, wrapped } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 import { namesListed } from "../references/limits/reached-limits.js";
-import { isAssistant } from "./assistants.js";
 import type { ConversionTarget, TargetNotes } from "./conversion-target.js";
-import { isDispensable } from "./dispensable.js";
-import { OTHER_WAY } from "./absent-note.js";
-import { isSample } from "./samples.js";
-import { servicesIn } from "./services.js";
+import { isAssistant, OTHER_WAY } from "./absent-note.js";
+import { isDispensable, isSample, servicesIn } from "./services.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
 
 /** A tool of Claude Code, and a substitute for calling it. */
@@ -59,11 +56,11 @@ const BACKGROUND = new RegExp(
 );
 const WITHOUT_HOOK = "hooks do not run here; do the work yourself where a step counts on it";
 /** A hook of Claude Code, by its event or its script, rather than one of git or of React. */
-const HOOK = new RegExp(
+const CLAUDE_HOOK = new RegExp(
   [
-    String.raw`\b(?:PreToolUse|PostToolUse|UserPromptSubmit|Session(?:Start|End)|(?:Subagent)?Stop|PreCompact|PermissionRequest)\b[\`*]{0,3}[ -](?:[\w-]+ )?[Hh]ooks?\b`,
-    String.raw`(?<=[\`*])(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)[\`*]{1,3}[ -][Hh]ooks?\b`,
-    String.raw`\bClaude[ -]Code[ -][Hh]ooks?\b|\bHooks? [A-Z]-?\d{1,3}\b`,
+    String.raw`\b(?:PreToolUse|PostToolUse|UserPromptSubmit|Session(?:Start|End)|(?:Subagent)?Stop|PreCompact|PermissionRequest)\b[\`*]{0,3}[ -](?:[\w-]+ )?${spaced(HOOK)}\b`,
+    String.raw`(?<=[\`*])(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)[\`*]{1,3}[ -]${spaced(HOOK)}\b`,
+    String.raw`\bClaude[ -]Code[ -]${spaced(HOOK)}\b|\b${spaced(HOOK)} [A-Z]-?\d{1,3}\b`,
   ].join("|"),
   "g",
 );
@@ -97,7 +94,7 @@ const SUBSTITUTES: readonly Substitute[] = [
     instead: "search in another way if you can; otherwise say that you did not search, and do not invent a result",
     isLost: true,
   },
-  { pattern: HOOK, instead: WITHOUT_HOOK, isLost: true },
+  { pattern: CLAUDE_HOOK, instead: WITHOUT_HOOK, isLost: true },
 ];
 
 /** Tools for which there is the same substitute. */

@@ -1,7 +1,5 @@
 import { onOneLine } from "@langslash/grammar/internal";
 import type { SourceText } from "../source/source-text.js";
-import { isDispensable } from "./dispensable.js";
-import { isSample } from "./samples.js";
 import {
   NEEDED,
   NOT_A_SERVER,
@@ -10,15 +8,21 @@ import {
   SERVER,
   SERVER_PART,
   SET_UP,
+  TOOL,
 } from "../lexicon/nouns.js";
+import { DEFINITE } from "../lexicon/connectives.js";
 import { FUNCTION_VERBS, THROUGH } from "../lexicon/verbs.js";
 import { anyOf, listed, spaced } from "../source/phrases.js";
 import { TEXT_LANGUAGE } from "../references/words/outline.js";
+import { NEGATED } from "../references/words/words.js";
 
 /** A tool of a server, or all of them: `mcp__board__open`, `mcp__board__*`. */
-const TOOL = /(?<![\w.])mcp__(?:[\w-]*[a-z\d](?![\w<{[*]|-[\w<{[*])|[a-z\d](?:[\w-]*[a-z\d])?__\*)/gi;
+const MCP_TOOL = /(?<![\w.])mcp__(?:[\w-]*[a-z\d](?![\w<{[*]|-[\w<{[*])|[a-z\d](?:[\w-]*[a-z\d])?__\*)/gi;
 /** The name of a tool: `` the `slack_read_thread` tool ``. */
-const NAMED_TOOL = /(?<=[`*"'])[a-z][a-z\d]*(?:_[a-z\d]+)+(?=[`*"']{1,3}\stools?\b)/g;
+const NAMED_TOOL = new RegExp(
+  String.raw`(?<=[${"`"}*"'])[a-z][a-z\d]*(?:_[a-z\d]+)+(?=[${"`"}*"']{1,3}\s${spaced(TOOL)}\b)`,
+  "g",
+);
 /** Maximum number of tools of one server that are named one by one. */
 const MAX_TOOLS = 2;
 /**
@@ -30,7 +34,7 @@ const MAX_TOOLS = 2;
 export function servicesIn(source: SourceText, tools: readonly string[]): string[] {
   const { text } = source;
   const isThere = (name: string): boolean => tools.some((each) => name === each || name.startsWith(`${each}__`));
-  const matches = [TOOL, NAMED_TOOL].flatMap((pattern) => Array.from(text.matchAll(pattern)));
+  const matches = [MCP_TOOL, NAMED_TOOL].flatMap((pattern) => Array.from(text.matchAll(pattern)));
   const found = [
     ...serverNames(text).map(({ name, index }) => ({ name: plain(name), index })),
     ...matches.map(({ 0: name, index }) => ({ name, index })),
@@ -93,7 +97,7 @@ const A_SERVER = anyOf(SERVER);
 
 /** A name after a verb. */
 const AFTER_VERB = new RegExp(
-  String.raw`(?<=\b${spaced(THROUGH)}\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s${spaced(SERVER_PART)}\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
+  String.raw`(?<=\b${spaced(THROUGH)}\s(?:${spaced(DEFINITE)}\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s${spaced(SERVER_PART)}\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
   "gim",
 );
 
@@ -163,4 +167,21 @@ function sharedStart(names: readonly string[]): string {
   const [first = [], ...others] = names.map((name) => name.split("_").slice(0, -1));
   const end = first.findIndex((word, index) => others.some((words) => words[index] !== word));
   return (end < 0 ? first : first.slice(0, end)).join("_");
+}
+
+/** Number of characters before a name that are examined in its line. */
+const BEFORE = 120;
+
+/** Whether a text can do without the tool that it names from `start` on, because it forbids it. */
+export function isDispensable(source: SourceText, start: number): boolean {
+  return NEGATED.test(source.before(start, BEFORE).toLowerCase());
+}
+
+/** Languages of blocks with settings and other data, which a text shows or has written rather than done. */
+const DATA_LANGUAGE = /^(?:csv|env|ini|jsonc?|json5|properties|toml|xml|ya?ml)$/;
+
+/** Whether an offset is in a block with data. */
+export function isSample(source: SourceText, offset: number): boolean {
+  const block = source.blockAt(offset);
+  return block !== undefined && DATA_LANGUAGE.test(block.language);
 }

@@ -1,9 +1,12 @@
 import { type FileUse, fileUseAt, isExaminedAt } from "./file-use.js";
-import { isTemplateAt } from "./template-names.js";
 import { type MentionInText, type WrittenPath, writtenPathsIn } from "./written-paths.js";
 import { outlineAt } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
 import { USUAL_FILE } from "../../configs/usual-files.js";
+import { DEFINITE } from "../../lexicon/connectives.js";
+import { FILLED_FROM } from "../../lexicon/files.js";
+import { TEMPLATES } from "../../lexicon/nouns.js";
+import { spaced, START, unicode, unspaced, words } from "../../source/phrases.js";
 
 /** A path that a text names, and how the text around it speaks of the file. */
 export interface NamedPath extends WrittenPath {
@@ -91,4 +94,20 @@ function isOfReader(source: SourceText, path: string, start: number): boolean {
   return (
     isInCode || OF_PROJECT.test(path) || USUAL_FILE.test(path) || (!OF_TEXTS.test(path) && isExaminedAt(source, start))
   );
+}
+
+/** Number of characters before a name that are examined. */
+const BEFORE = 60;
+const MARKS = String.raw`["'${"`"}*(]{0,3}`;
+/** `from a.md`, `fill in a.md`: a form. */
+const FROM = unicode(
+  String.raw`${START}${spaced(FILLED_FROM)}[ \t]+(?:${spaced(DEFINITE)}[ \t]+)?${MARKS}$|${unspaced(FILLED_FROM)}${MARKS}$`,
+);
+const SAYS_TEMPLATES = unicode(words(TEMPLATES));
+
+/** Whether the text around a name speaks of a template, rather than of a file that was made from it. */
+export function isTemplateAt(source: SourceText, start: number): boolean {
+  const headings = source.headings[source.lineNumberAt(start)] ?? [];
+  const around = [source.lineAt(start), headings.at(-1)].map((line) => line?.lower ?? "");
+  return around.some((line) => SAYS_TEMPLATES.test(line)) || FROM.test(source.before(start, BEFORE).toLowerCase());
 }

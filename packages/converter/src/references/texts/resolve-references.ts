@@ -3,7 +3,7 @@ import { shortNameOf } from "../../configs/config-name.js";
 import { REFERENCE_TYPES } from "../../configs/config-record.js";
 import { configKey, type ConfigName } from "../../configs/config-reference.js";
 import type { ConfigHead } from "../../configs/config-store.js";
-import { mustRethrow } from "../../must-rethrow.js";
+import { mustRethrow } from "../../read-or.js";
 import { readCommand } from "../../read-command.js";
 import { fileMentions } from "../file-mentions/file-mentions.js";
 import { addFilesBeside, type TextWithFiles } from "../files/files-beside.js";
