@@ -1,6 +1,7 @@
 import type { Parameters } from "@langslash/grammar";
 import { firstOf, splitArguments } from "@langslash/grammar/internal";
-import { OR } from "./lexicon/connectives.js";
+import { KINDS, TEXTS } from "./lexicon/arguments.js";
+import { AND_OR, OR } from "./lexicon/connectives.js";
 import { spaced } from "./source/phrases.js";
 
 /** An argument of a command, at its position. */
@@ -20,11 +21,10 @@ export interface ArgumentSlot {
 const PART = /<([^<>]{0,120})>|\[((?:[^[\]]|\[[^[\]]*\]){0,200})\]|(\S+)/g;
 /** A choice of which the parts are values, rather than kinds of values such as `<path|url>`. */
 const VALUE = /^[a-z\d][\w.-]{0,30}$/;
-const KIND =
-  /(?:^|[-_])(?:branch|commit|date|desc|description|dir|directory|feature|file|filename|folder|glob|id|idea|issue|keyword|message|module|name|none|number|path|pattern|pr|prompt|query|question|sha|slug|spec|task|text|ticket|title|topic|url|version)s?$|\.\w+$/i;
+const KIND = new RegExp(String.raw`(?:^|[-_])${spaced(KINDS)}s?$|\.\w+$`, "i");
 /** The values at the end of a description: `Note format: summary, detailed, or comparison`. */
 const LISTED = /[:：]\s*([^:：\n]{3,200})$/;
-const BETWEEN = new RegExp(String.raw`\s*(?:[,|/、，]\s*(?:(?:and|${spaced(OR)})\s+)?|\s${spaced(OR)}\s)\s*`, "i");
+const BETWEEN = new RegExp(String.raw`\s*(?:[,|/、，]\s*(?:${spaced(AND_OR)}\s+)?|\s${spaced(OR)}\s)\s*`, "i");
 
 /** Returns the arguments of a command by position; none if its file does not say which there are. */
 export function argumentSlots(argumentHint = "", parameters: Parameters = {}): ArgumentSlot[] {
@@ -87,8 +87,7 @@ const MAX_NAMED = 12;
 
 const TOKEN = /"(?:[^"\\]|\\.)*"(?=\s|$)|'[^']*'(?=\s|$)|\S+/g;
 /** A name of an argument that is a text of several words. */
-const TEXT =
-  /\s|^(?:args|arguments|context|description|feature|goal|idea|instructions|message|notes?|problem|prompt|query|question|reason|request|summary|symptom|task|text|title|topic)$/i;
+const TEXT = new RegExp(String.raw`\s|^${spaced(TEXTS)}$`, "i");
 
 /**
  * Divides typed arguments among the arguments of a command. Each word is a value of its own, as in the grammar, unless

@@ -3,7 +3,7 @@ import { type ConfigRecord, ConfigRecordSchema } from "./configs/config-record.j
 import type { ConfigHead, ConfigStore } from "./configs/config-store.js";
 import type { CommandToConvert } from "./convert-command.js";
 import { ConverterError } from "./converter-error.js";
-import { findConfig } from "./configs/find-config.js";
+import { findConfig } from "./configs/config-name.js";
 
 /** Input of a conversion. */
 export interface ConversionInput {

@@ -5,16 +5,16 @@ import { convertDeterministically } from "./by-rules/convert-deterministically.j
 import type { ConfigRecord } from "./configs/config-record.js";
 import { configKey, configNameOf, type InlinedConfig } from "./configs/config-reference.js";
 import type { ConfigHead } from "./configs/config-store.js";
-import { configFinder } from "./configs/find-config.js";
+import { configFinder } from "./configs/config-name.js";
 import { knownNames } from "./configs/known-names.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import { ConverterError } from "./converter-error.js";
-import { mustRethrow } from "./must-rethrow.js";
+import { mustRethrow } from "./read-or.js";
 import { readCommand } from "./read-command.js";
 import { analysisOf } from "./references/analyze-slash-command.js";
 import { SharedFiles } from "./references/files/shared-files.js";
 import { SourceText } from "./source/source-text.js";
-import { ownContextWarning } from "./target/frontmatter-warnings.js";
+import { ownContextWarning } from "./target/claude-code-warnings.js";
 import { budgetedText, fitTexts, noRoomWarning } from "./references/limits/prompt-budget.js";
 
 /** Settings of a conversion. */

@@ -1,8 +1,8 @@
 // For the other packages of Langslash only: not public, and free to change in any release.
 
-export { findConfig } from "./configs/find-config.js";
+export { findConfig } from "./configs/config-name.js";
 export { agentFolders } from "./configs/agent-folders.js";
-export { listedOnce } from "./configs/listed-once.js";
+export { listedOnce } from "./configs/read-once.js";
 export { knownNames } from "./configs/known-names.js";
 
 // Public functions that need no model, so that a command line that has none does not load LangChain.

@@ -1,6 +1,6 @@
 import { GraphInterrupt } from "@langchain/langgraph";
 import { expect, it } from "vitest";
-import { mustRethrow } from "./must-rethrow.js";
+import { mustRethrow } from "./read-or.js";
 
 it.each([
   ["an abort", Object.assign(new Error("stopped"), { name: "AbortError" }), undefined, true],

@@ -14,7 +14,7 @@ import type { ConfigStore } from "./configs/config-store.js";
 import { type ConversionInput, resolveCommand } from "./conversion-input.js";
 import { convertCommand, type ConversionSetup } from "./convert-command.js";
 import { conversionPrompt, type ConversionPrompt } from "./by-model/conversion-prompt.js";
-import { listedOnce } from "./configs/listed-once.js";
+import { listedOnce } from "./configs/read-once.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import type { ConversionTarget } from "./target/conversion-target.js";
 import { MAX_PROMPT } from "./references/limits/prompt-budget.js";

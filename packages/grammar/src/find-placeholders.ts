@@ -1,7 +1,6 @@
-import { codeRegions } from "./code-regions.js";
+import { codeRegions, rangeAt } from "./code-regions.js";
 import { meantPositions } from "./meant-positions.js";
 import type { Parameters } from "./parameter.js";
-import { rangeAt } from "./range-at.js";
 import { placeholderTokens, type TemplateMode } from "./placeholder-token.js";
 
 /** Options for `findPlaceholders`. */

@@ -20,7 +20,7 @@ export { patternProblem } from "./value-pattern.js";
 export { writeArguments, writeCommand } from "./write-command.js";
 export { checkOptions, optionProblem } from "./check-options.js";
 export { isRecord } from "./is-record.js";
-export { rangeAt } from "./range-at.js";
+export { rangeAt } from "./code-regions.js";
 export { valueFinder } from "./render-template.js";
 export { sectionOf } from "./prepared-commands.js";
 export { NameLookup } from "./name-lookup.js";

@@ -1,12 +1,11 @@
 import { anyOf } from "./any-of.js";
 import { isCallWith } from "./is-call-with.js";
-import { type CodeRegion, codeRegions } from "./code-regions.js";
+import { type CodeRegion, codeRegions, rangeAt } from "./code-regions.js";
 import type { PlaceholderToken } from "./placeholder-token.js";
 import { hintNames } from "./hint-names.js";
 import { isAmount, isPriced, isRate } from "./is-amount.js";
 import { isFormula } from "./is-formula.js";
 import { quotedPrograms } from "./quoted-programs.js";
-import { rangeAt } from "./range-at.js";
 
 /** Declarations of a file about its arguments. */
 export interface PositionContext {

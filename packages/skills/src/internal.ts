@@ -13,7 +13,7 @@ export { ConfinedFolder } from "./sources/confined-folder.js";
 export { entriesOf } from "./sources/entries-of.js";
 export { reasonOf } from "./reason-of.js";
 export { isBelow } from "./sources/is-below.js";
-export { isVisible } from "./sources/is-visible.js";
+export { isVisible } from "./sources/entries-of.js";
 export { pathsReadBy } from "./sources/paths-read.js";
 
 // Archives and locks.

@@ -120,20 +120,6 @@ describe("skills that are not loaded", () => {
     ]);
   });
 
-  it("are the skills and commands of a plugin that has a skill in its root, and of no other skill", async () => {
-    const plugin = (name: string): Readonly<Record<string, string>> => ({
-      [`${name}/SKILL.md`]: skillFile(name),
-      [`${name}/skills/inner/SKILL.md`]: skillFile("inner"),
-      [`${name}/commands/go.md`]: "Go.",
-    });
-    const folder = temporaryFolder({ ...plugin("one"), ...plugin("two"), "one/.claude-plugin/plugin.json": "{}" });
-    const { diagnostics } = await loadSkills(folder);
-    expect(outlineOf(diagnostics)).toEqual([
-      "warning skills-not-loaded one/skills",
-      "warning skills-not-loaded one/commands",
-    ]);
-  });
-
   it("are counted if there are many", async () => {
     const many = Array.from({ length: 30 }, (_, number) => [`p${number}/skills/s/SKILL.md`, skillFile("s")]);
     const { diagnostics } = await loadSkills(temporaryFolder(Object.fromEntries(many)));

@@ -1,10 +1,9 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
-import { foldConfigName, isSameName } from "../configs/config-name.js";
+import { configFinder, foldConfigName, isSameName } from "../configs/config-name.js";
 import type { ConfigHead } from "../configs/config-store.js";
 import { collectReadConfigs, type Conversation } from "./conversion-agent.js";
 import type { ConversionMessageInput } from "./conversion-message.js";
-import { configFinder } from "../configs/find-config.js";
 import type { ConversionSource } from "../verify/conversion-source.js";
 import { error, type Finding, isDoubt } from "../verify/finding.js";
 import {

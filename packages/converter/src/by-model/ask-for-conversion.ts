@@ -13,7 +13,7 @@ import type { Finding, FindingCode } from "../verify/finding.js";
 import { configNameOf, type InlinedConfig } from "../configs/config-reference.js";
 import { createReadConfigsTool } from "./read-configs-tool.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
-import { mustRethrow } from "../must-rethrow.js";
+import { mustRethrow } from "../read-or.js";
 
 /** The model, and everything that it needs for a conversion. */
 export interface ModelSetup {

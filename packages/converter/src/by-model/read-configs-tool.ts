@@ -5,12 +5,12 @@ import { tool } from "langchain";
 import { z } from "zod";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
-import { type ConfigFinder, configFinder } from "../configs/find-config.js";
+import { type ConfigFinder, configFinder } from "../configs/config-name.js";
 import { readCommand } from "../read-command.js";
 import { sectionOf } from "../configs/config-reference.js";
 import { addFilesBeside } from "../references/files/files-beside.js";
 import { SharedFiles } from "../references/files/shared-files.js";
-import { mustRethrow } from "../must-rethrow.js";
+import { mustRethrow } from "../read-or.js";
 
 /** Name and type of an agent, a skill or a slash command. */
 const ReferenceSchema = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agent, DEBUG_TASK, office, skill, textOf } from "../__fixtures__/configs.js";
 import { type ConfigStore, convertDeterministically, memoryConfigs } from "../index.js";
-import { STANDING_NOTE } from "../target/standing-notes.js";
+import { STANDING_NOTE } from "../target/absent-note.js";
 
 const convert = (content: string, userArguments = "", configs: ConfigStore = office()) =>
   convertDeterministically({ content, userArguments }, configs);

@@ -14,7 +14,7 @@ import { configKey, type ConfigName, type InlinedConfig } from "../configs/confi
 import type { ConfigStore } from "../configs/config-store.js";
 import { argumentNotes, sectionArgumentNotes } from "../target/argument-notes.js";
 import { pluginNotes } from "../target/target-notes.js";
-import { groupedWarnings } from "./grouped-warnings.js";
+import { namesListed } from "../references/limits/reached-limits.js";
 
 /** Result of a conversion without a model. */
 export interface DeterministicConversion {
@@ -97,4 +97,19 @@ function mainText(
     absent: absent.note,
   });
   return [...opening, body, ...about, ...notes].join("\n\n");
+}
+
+/** A warning that names the texts with its cause: `The sandbox cannot reach a URL: https://a.example`. */
+const CAUSE = /^([^:\n]+): (.+)$/s;
+
+/** Returns each warning once, and one for all that have the same cause, in the order of the first of them. */
+export function groupedWarnings(warnings: readonly string[]): string[] {
+  const groups = new Map<string, Set<string>>();
+  for (const warning of warnings) {
+    const [, cause = warning, named] = CAUSE.exec(warning) ?? [];
+    const names = groups.get(cause) ?? new Set();
+    groups.set(cause, names);
+    if (named !== undefined) names.add(named);
+  }
+  return Array.from(groups, ([cause, names]) => (names.size === 0 ? cause : `${cause}: ${namesListed([...names])}`));
 }

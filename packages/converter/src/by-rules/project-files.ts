@@ -1,6 +1,6 @@
 import type { InlinedConfig } from "../configs/config-reference.js";
 import type { ConfigStore } from "../configs/config-store.js";
-import { namesListed } from "../configs/names-listed.js";
+import { namesListed } from "../references/limits/reached-limits.js";
 import type { ProjectContext } from "../configs/project-context.js";
 import { isPromptScript } from "../configs/scripts.js";
 

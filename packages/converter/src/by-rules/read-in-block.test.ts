@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isReadInBlock } from "./read-in-block.js";
+import { isReadInBlock } from "./point-to-files.js";
 import { SourceText } from "../source/source-text.js";
 
 /** Whether the reader of a block reads the file in « » of its text. */

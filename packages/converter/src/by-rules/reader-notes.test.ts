@@ -3,7 +3,7 @@ import { SourceText } from "../source/source-text.js";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { convertDeterministically, directoryConfigs, verifyConversion } from "../index.js";
 import type { CommandInput } from "./gather-command.js";
-import { STANDING_NOTE } from "../target/standing-notes.js";
+import { STANDING_NOTE } from "../target/absent-note.js";
 import { type NotedText, readerNotes } from "./reader-notes.js";
 
 const collection = collectionFolder();

@@ -7,8 +7,8 @@ import type { SourceText } from "../source/source-text.js";
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import type { WrittenParts } from "./write-parts.js";
-import { calledTools } from "../target/tool-calls.js";
-import { countsOnOthers, FILES_NOTE, STANDING_NOTE } from "../target/standing-notes.js";
+import { calledTools } from "../target/missing-tools.js";
+import { countsOnOthers, FILES_NOTE, STANDING_NOTE } from "../target/absent-note.js";
 
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
 const DELEGATION = new RegExp(

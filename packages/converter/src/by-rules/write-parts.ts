@@ -18,7 +18,7 @@ import type { SourceText } from "../source/source-text.js";
 import { labelArguments } from "../target/argument-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
-import { namesListed } from "../configs/names-listed.js";
+import { namesListed } from "../references/limits/reached-limits.js";
 
 /** A command to be written as a prompt. */
 export interface WritingInput {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BUILT_IN_COMMANDS, commandNames } from "./command-names.js";
+import { BUILT_IN_COMMANDS, commandNames } from "./known-names.js";
 import type { ConfigHead } from "./config-store.js";
 
 const command = (name: string, aliases?: string[]): ConfigHead => ({

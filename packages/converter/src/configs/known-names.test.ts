@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ConfigHead } from "./config-store.js";
-import { configFinder } from "./find-config.js";
+import { configFinder } from "./config-name.js";
 import { knownNames } from "./known-names.js";
 
 const head = (type: ConfigHead["type"], name: string, id?: string): ConfigHead => ({ type, name, ...(id && { id }) });

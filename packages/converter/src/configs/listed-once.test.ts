@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { convertDeterministically, directoryConfigs, memoryConfigs } from "../index.js";
-import { listedOnce } from "./listed-once.js";
+import { listedOnce } from "./read-once.js";
 
 const project = collectionFolder();
 const { write } = project;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pythonImports } from "./python-imports.js";
+import { pythonImports } from "./scripts.js";
 
 it.each<[string, string[]]>([
   ["import fees", ["fees.py", "fees/__init__.py", "../fees.py", "../fees/__init__.py"]],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textsPrintedBy } from "./texts-printed.js";
+import { textsPrintedBy } from "./hook-texts.js";
 
 it.each<[string, string[]]>([
   ["cat kitchen/menu.md prices.txt", ["kitchen/menu.md", "prices.txt"]],

@@ -32,3 +32,13 @@ export const IN_STATE: Phrases = {
     equals, specifies, does, doesn't, isn't, not, exists, points, provided, given, empty, blank, missing, absent, omitted,
     unclear, unset`,
 };
+/** Names of kinds of values in a choice, rather than of values: `<path|url>`. */
+export const KINDS: Phrases = {
+  en: `branch, commit, date, desc, description, dir, directory, feature, file, filename, folder, glob, id, idea, issue, keyword, message,
+    module, name, none, number, path, pattern, pr, prompt, query, question, sha, slug, spec, task, text, ticket, title, topic, url, version`,
+};
+/** Names of arguments that are texts of several words. */
+export const TEXTS: Phrases = {
+  en: `args, arguments, context, description, feature, goal, idea, instructions, message, note(s), problem, prompt, query, question,
+    reason, request, summary, symptom, task, text, title, topic`,
+};

@@ -44,3 +44,5 @@ export const SUCH_AS: Phrases = {
   pt: "tal como, tais como",
   ru: "такие как, таких как",
 };
+/** Conditions about the wishes of the user, which are no conditions of an order. */
+export const IF_YOU: Phrases = { en: "you {rel/want/prefer/like/need}" };

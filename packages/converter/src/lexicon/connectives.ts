@@ -88,3 +88,7 @@ export const FILE_IN: Phrases = { en: "from, per, in, at, to, with, against, usi
 export const DIRECTION: Phrases = { en: "to, on, in, into, from, against, at" };
 /** Words that begin a clause, so that no noun comes before them. */
 export const CLAUSE_STARTS: Phrases = { en: "if, of, that, to, what, whether, which" };
+/** Words after a name that make it a part of a sentence, rather than a program with its arguments. */
+export const IN_SENTENCE: Phrases = {
+  en: "to, for, of, in, on, at, by, from, with, about, the, a(n), and, or, not, only",
+};

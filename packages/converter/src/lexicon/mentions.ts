@@ -45,7 +45,8 @@ export const OTHERS: Phrases = {
   ko: "사용자, 제안, 안내, 권장",
 };
 export const CAN: Phrases = { en: "can, may, might, could, should, would" };
-export const YOU_CAN: Phrases = { en: "can, may, might, could, will, would, want, need, have, should" };
+export const CAN_ALSO: Phrases = { en: "be, also, then" };
+export const YOU_CAN: Phrases = { en: "you(ll/d/'ll/'d) {can/may/might/could/will/would/want/need/have/should}" };
 /** Words after a name that make a run depend on something else. */
 export const RESERVED: Phrases = {
   en: `first, instead, manually, later, yourself, separately, when you, when ready, when done, if you`,
@@ -76,5 +77,5 @@ export const ELSEWHERE: Phrases = {
 };
 /** `produced by x`: the work of others. */
 export const MADE: Phrases = {
-  en: "authored, consumed, covered, created, emitted, generated, owned, produced, published, recorded, saved, written",
+  en: "{authored/consumed/covered/created/emitted/generated/owned/produced/published/recorded/saved/written} by",
 };

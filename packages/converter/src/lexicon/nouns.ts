@@ -123,3 +123,14 @@ export const NEEDED: Phrases = {
   es: "está",
   fr: "est",
 };
+/** A program that an assistant starts at an event. */
+export const HOOK: Phrases = { en: "{h/H}ook(s)" };
+/** What a step has made. */
+export const RESULTS: Phrases = { en: "output(s), result(s), findings, report(s), feedback, data" };
+/** Names in place of those of any user, website, company and owner of a repository, in paths and addresses. */
+export const ANY_USER: Phrases = { en: "name, path, user, user(-)name, you" };
+export const ANY_SITE: Phrases = { en: "example, evil, some(-)site, your(-){app/domain/site}" };
+export const ANY_COMPANY: Phrases = { en: "acme, company, my(-){app/company/org/team}" };
+export const ANY_OWNER: Phrases = { en: "acme, org, organi{s/z}ation, owner, some, user, username" };
+/** The first words of such names: `your-company`. */
+export const YOUR: Phrases = { en: "your", pt: "seu-" };

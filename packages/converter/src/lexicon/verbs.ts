@@ -142,3 +142,10 @@ export const FUNCTION_VERBS: Phrases = {
 };
 /** Verbs before agents that do a part of the work. */
 export const LAUNCHING: Phrases = { en: "launch, spawn, dispatch, use" };
+/** Verbs before lists of agents and skills, and before all that a section lists. */
+export const GATHER: Phrases = { en: "load, use, using, apply, activate, invoke, launch, spawn" };
+export const READ_ALL: Phrases = { en: "read, load" };
+/** Verbs before a script that the reader runs. */
+export const RUN_SCRIPT: Phrases = { en: "run(s/ning), execute(s)" };
+/** Words for a program that is not there yet, before the place from which people get it. */
+export const INSTALL: Phrases = { en: "install(ed/ing), available, download" };

@@ -1,13 +1,10 @@
 import type { SourceText } from "../source/source-text.js";
-import { foldConfigName, pluginOf } from "../configs/config-name.js";
+import { type ConfigFinder, configFinder, foldConfigName, pluginOf } from "../configs/config-name.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { configKey, type ConfigName } from "../configs/config-reference.js";
-import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { commandRuns, commandsOfWork } from "./runs/command-runs.js";
-import { isHandedOff } from "./names/handed-off.js";
 import { type Reference, referenceFinder } from "./names/find-references.js";
-import { BUILT_IN_COMMANDS, commandNames } from "../configs/command-names.js";
-import { knownNames } from "../configs/known-names.js";
+import { BUILT_IN_COMMANDS, commandNames, knownNames } from "../configs/known-names.js";
 
 /** A text with references to agents and skills. */
 export interface ReferringText {
@@ -85,4 +82,14 @@ export function referenceSources(
 function skillNames(heads: readonly ConfigHead[]): string[] {
   const skills = heads.flatMap(({ type, name }) => (type === "skill" ? foldConfigName(name) : []));
   return skills.filter((name) => !BUILT_IN_COMMANDS.has(name));
+}
+
+/** `The fees → `, before a name in its line. */
+const ARROW = /(?:→|⇒|->|=>)/;
+/** Number of characters before a name that are examined. */
+const BEFORE = 200;
+
+/** Whether a name is that of an agent to which another one leaves what is not its own work. */
+export function isHandedOff(source: SourceText, start: number): boolean {
+  return ARROW.test(source.before(start, BEFORE));
 }

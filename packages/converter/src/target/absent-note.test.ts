@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   ABSENT_ADVICE,
   ABSENT_INTRODUCTION,
-  type AbsentThings,
   absentNote,
+  type AbsentThings,
   configsNamedAbsent,
+  DO_WITHOUT,
+  OTHER_WAY,
 } from "./absent-note.js";
-import { DO_WITHOUT, OTHER_WAY } from "./do-without.js";
 
 /** Returns the lists of a note, without its sentences. */
 const listsOf = (things: Partial<AbsentThings>): string[] =>

@@ -1,5 +1,19 @@
-import { isAssistant } from "./assistants.js";
-import { DO_WITHOUT, namesFor, OTHER_WAY } from "./do-without.js";
+import { namesListed } from "../references/limits/reached-limits.js";
+
+/** Instruction for a step that needs an agent, a skill, a command or instructions that its reader does not have. */
+export const DO_WITHOUT =
+  "do that work yourself as far as this text describes it, and say at the end what is uncertain or missing";
+
+/** The same for a program, a service or an account: its work cannot be done by anybody else. */
+export const OTHER_WAY =
+  "do the same in another way if you can, such as by a web API or a command line; otherwise say that the step could not \
+be done, and do not invent a result";
+
+/** Returns names for a note. Those that the main text has itself come first, since these matter most to its reader. */
+export function namesFor(main: string, names: readonly string[]): string {
+  const own = new Set(names.filter((name) => main.includes(name)));
+  return namesListed([...own, ...names.filter((name) => !own.has(name))]);
+}
 
 /** Things that a prompt names and its reader may not have. */
 export interface AbsentThings {
@@ -91,4 +105,33 @@ function adviceFor(kinds: readonly (typeof KINDS)[number][]): string {
     return `${index === 0 ? "Otherwise, for" : "For"} ${titles.join(", ")}, ${advice}.`;
   });
   return sentences.join(" ");
+}
+
+/** Number of characters from which a text is a procedure, which nearly always counts on more than itself. */
+const PROCEDURE = 300;
+
+/** For all that the other notes do not name, since no list of the names that strangers use is complete. */
+export const STANDING_NOTE =
+  "This text was written for another assistant. If it names an agent, a role, a skill, a tool or a command that you do \
+not have and that is not below, do that work yourself. If it needs data, an account or a service that is not there, \
+say so, and do not invent a result. What it recommends to the user, recommend as it is written.";
+
+/** Whether a text may count on more than its reader has. */
+export function countsOnOthers(text: string): boolean {
+  return text.length >= PROCEDURE;
+}
+
+/** Introduces the files to a reader that does not have them. */
+export const FILES_NOTE =
+  'Each <file path="..."> below is a file that this text names. Where a step reads it by any path, use its text here, \
+unless your project has a file at that path: then use that one. If a step reports whether it exists, look only in your \
+project; if a step would stop without it, go on with its text here.';
+
+/** A name with that of an assistant for writing code, such as `codex` or `claude-flow`. */
+const ASSISTANT =
+  /(?<![a-z])(?:aider|claude(?:[_-]?(?:code|flow))?(?![_-])|codex|copilot|gemini|opencode|qwen)(?![a-z])/i;
+
+/** Whether a program or a server is an assistant for writing code, whose work its reader can do. */
+export function isAssistant(name: string): boolean {
+  return ASSISTANT.test(name);
 }

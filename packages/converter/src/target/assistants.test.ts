@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isAssistant } from "./assistants.js";
+import { isAssistant } from "./absent-note.js";
 
 it.each(["claude", "Claude", "claude-code", "claude_flow"])("a program is an assistant: %s", (name) => {
   expect(isAssistant(name)).toBe(true);

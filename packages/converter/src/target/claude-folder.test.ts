@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { claudeFolderWarning } from "./claude-folder.js";
+import { claudeFolderWarning } from "./claude-code-warnings.js";
 
 it("warns of a text that examines the folder of Claude Code", () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conversationNotes } from "./conversation.js";
+import { conversationNotes } from "./target-notes.js";
 
 it.each([
   "Summarize the current conversation in five lines.",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SourceText } from "../source/source-text.js";
-import { isDispensable } from "./dispensable.js";
+import { isDispensable } from "./services.js";
 
 const isWithoutLedger = (text: string): boolean => isDispensable(new SourceText(text), text.indexOf("Ledger"));
 

@@ -1,5 +1,7 @@
 import { FILE_POINTER, FILE_TAG } from "../configs/config-reference.js";
-import { namesListed } from "../configs/names-listed.js";
+import { RUN_SCRIPT } from "../lexicon/verbs.js";
+import { spaced } from "../source/phrases.js";
+import { namesListed } from "../references/limits/reached-limits.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
 import { SHELL_LANGUAGE } from "../references/words/outline.js";
@@ -23,8 +25,10 @@ const FILE =
 const SCRIPT =
   /^(?!(?:.*\/)?(?:build|dist|node_modules|path|src|tests?|\.?venv)\/).*\/[\w.-]+\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)(?![\w-])/i;
 /** A program or a verb that runs it, and the start of a line of a shell or of code before `./`. */
-const RUNS =
-  /(?:^|[\s`(;&|])(?:bash|sh|zsh|pwsh|python3?|node|ruby|perl|tsx|source|run|runs|running|execute|executes|bun)[ \t]+(?:-\w+[ \t]+)?["'`*]{0,3}$/i;
+const RUNS = new RegExp(
+  String.raw`(?:^|[\s${"`"}(;&|])(?:bash|sh|zsh|pwsh|python3?|node|ruby|perl|tsx|source|${spaced(RUN_SCRIPT)}|bun)[ \t]+(?:-\w+[ \t]+)?["'${"`"}*]{0,3}$`,
+  "i",
+);
 const LINE_START = /(?:^|[\n`;&|(])[ \t]*$/;
 /** A module, which runs only by another program. */
 const MODULE = /\.[cm]?[jt]s$/i;

@@ -1,16 +1,13 @@
+import { onOneLine } from "@langslash/grammar/internal";
 import { AND_OR } from "../lexicon/connectives.js";
-import { BACKGROUND_AGENTS, TOOL } from "../lexicon/nouns.js";
+import { BACKGROUND_AGENTS, HOOK, TOOL } from "../lexicon/nouns.js";
 import { spaced, unspaced, wrapped } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
-import { onOneLine } from "@langslash/grammar/internal";
-import { namesListed } from "../configs/names-listed.js";
-import { isAssistant } from "./assistants.js";
+import { namesListed } from "../references/limits/reached-limits.js";
 import type { ConversionTarget, TargetNotes } from "./conversion-target.js";
-import { isDispensable } from "./dispensable.js";
-import { OTHER_WAY } from "./do-without.js";
-import { isSample } from "./samples.js";
-import { servicesIn } from "./services.js";
-import { calledTools } from "./tool-calls.js";
+import { isAssistant, OTHER_WAY } from "./absent-note.js";
+import { isDispensable, isSample, servicesIn } from "./services.js";
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
 
 /** A tool of Claude Code, and a substitute for calling it. */
 interface Substitute {
@@ -59,11 +56,11 @@ const BACKGROUND = new RegExp(
 );
 const WITHOUT_HOOK = "hooks do not run here; do the work yourself where a step counts on it";
 /** A hook of Claude Code, by its event or its script, rather than one of git or of React. */
-const HOOK = new RegExp(
+const CLAUDE_HOOK = new RegExp(
   [
-    String.raw`\b(?:PreToolUse|PostToolUse|UserPromptSubmit|Session(?:Start|End)|(?:Subagent)?Stop|PreCompact|PermissionRequest)\b[\`*]{0,3}[ -](?:[\w-]+ )?[Hh]ooks?\b`,
-    String.raw`(?<=[\`*])(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)[\`*]{1,3}[ -][Hh]ooks?\b`,
-    String.raw`\bClaude[ -]Code[ -][Hh]ooks?\b|\bHooks? [A-Z]-?\d{1,3}\b`,
+    String.raw`\b(?:PreToolUse|PostToolUse|UserPromptSubmit|Session(?:Start|End)|(?:Subagent)?Stop|PreCompact|PermissionRequest)\b[\`*]{0,3}[ -](?:[\w-]+ )?${spaced(HOOK)}\b`,
+    String.raw`(?<=[\`*])(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)[\`*]{1,3}[ -]${spaced(HOOK)}\b`,
+    String.raw`\bClaude[ -]Code[ -]${spaced(HOOK)}\b|\b${spaced(HOOK)} [A-Z]-?\d{1,3}\b`,
   ].join("|"),
   "g",
 );
@@ -97,7 +94,7 @@ const SUBSTITUTES: readonly Substitute[] = [
     instead: "search in another way if you can; otherwise say that you did not search, and do not invent a result",
     isLost: true,
   },
-  { pattern: HOOK, instead: WITHOUT_HOOK, isLost: true },
+  { pattern: CLAUDE_HOOK, instead: WITHOUT_HOOK, isLost: true },
 ];
 
 /** Tools for which there is the same substitute. */
@@ -142,4 +139,36 @@ export function missingTools(source: SourceText, target: ConversionTarget): Targ
 
 function listed(tools: readonly AbsentTools[]): string {
   return namesListed(tools.flatMap(({ names }) => names));
+}
+
+/** Fields of the tools, by which a call is told apart from a function of the same name. */
+const FIELD =
+  "args|command|content|description|file_path|isolation|model|name|output_mode|path|pattern|prompt|query|skill|subagent_type|team_name";
+/**
+ * A call of a tool: with text, an object or a field, over several lines, or with the name of an agent. A call in
+ * quotes, `"Bash(ls:*)"`, is a rule of the settings.
+ */
+const CALL = new RegExp(
+  String.raw`(?<![\w."'/$-])(?<!\b(?:class|def|func|function|new)\s)(?:(Agent|AskUserQuestion|Bash|Edit|Glob|Grep|Read|Skill|Task|Workflow|Write)\((?=[ \t]*(?:["'\`{]|\n[ \t]*["'\`{]|\s*(?:${FIELD})\s*[:=]))|(Agent|Skill|Task)\((?=[a-z][\w:-]*\))|(Read)\((?=[\w./-]+\.[a-z]{1,5}[)|]))`,
+  "g",
+);
+/** Languages in which people write such calls as a sketch. */
+const SKETCH_LANGUAGE = /^(?:[jt]sx?|javascript|typescript|py|python|pseudo(?:code)?|ya?ml)$/;
+
+/** Returns the names of the tools of Claude Code that a text calls like functions. */
+export function calledTools(source: SourceText): ReadonlySet<string> {
+  return source.once(toolsIn);
+}
+
+function toolsIn(source: SourceText): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { 1: called, 2: agent, 3: read = "", index } of source.text.matchAll(CALL)) {
+    const block = source.blockAt(index);
+    if (!(block && isProgram(block.language))) names.add(called ?? agent ?? read);
+  }
+  return names;
+}
+
+function isProgram(language: string): boolean {
+  return ![TEXT_LANGUAGE, SHELL_LANGUAGE, SKETCH_LANGUAGE].some((pattern) => pattern.test(language));
 }

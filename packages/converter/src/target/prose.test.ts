@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SourceText } from "../source/source-text.js";
-import { proseOf } from "./slash-mentions.js";
+import { proseOf } from "../references/runs/slash-names.js";
 
 it("the prose of a text lacks the lines of code, headings and rows of tables", () => {
   const text = [

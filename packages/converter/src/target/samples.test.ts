@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SourceText } from "../source/source-text.js";
-import { isSample } from "./samples.js";
+import { isSample } from "./services.js";
 
 const FRONTMATTER = "---\nname: ledger\ntools: Read\n---\n";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { serverNames } from "./server-names.js";
+import { serverNames } from "./services.js";
 
 const namesIn = (text: string): string[] => [...new Set(serverNames(text).map(({ name }) => name))];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SourceText } from "../source/source-text.js";
 import { command } from "../__fixtures__/configs.js";
 import { convertDeterministically, memoryConfigs } from "../index.js";
-import { slashMentions } from "./slash-mentions.js";
+import { slashMentions } from "../references/runs/slash-names.js";
 
 const known = new Set(["deploy", "kit:check-all", "check-all"]);
 

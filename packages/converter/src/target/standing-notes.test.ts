@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countsOnOthers, STANDING_NOTE } from "./standing-notes.js";
+import { countsOnOthers, STANDING_NOTE } from "./absent-note.js";
 
 it("a text counts on others from three hundred characters", () => {
   expect(countsOnOthers("Sort it. ".padEnd(299, "a"))).toBe(false);

@@ -1,14 +1,14 @@
 import { USAGE_LABEL } from "../lexicon/arguments.js";
 import { USE_IN_STEP } from "../lexicon/verbs.js";
-import { anyOf, spaced } from "../source/phrases.js";
+import { anyOf, END, spaced, START, unicode, unspaced, wrapped } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
-import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
+import { BUILT_IN_COMMANDS } from "../configs/known-names.js";
 import { commandRuns } from "../references/runs/command-runs.js";
-import { conversationNotes } from "./conversation.js";
 import type { ConversionTarget, TargetNotes } from "./conversion-target.js";
-import { DO_WITHOUT, namesFor } from "./do-without.js";
+import { DO_WITHOUT, namesFor } from "./absent-note.js";
 import { missingTools } from "./missing-tools.js";
-import { proseOf, slashMentions } from "./slash-mentions.js";
+import { proseOf, slashMentions } from "../references/runs/slash-names.js";
+import { ACCOUNT, CONVERSATION, FOR, OF_SESSION, SESSION } from "../lexicon/conversation.js";
 
 /** What is known about the surroundings of a text. */
 export interface TargetNotesOptions {
@@ -171,3 +171,30 @@ export const NAMED_NOTES: readonly string[] = [
     return [...placesNotes(places), ...spokenOfNotes(places)];
   }),
 ];
+
+const IN_SESSION = String.raw`(?<!\b${spaced(FOR)}\s)${START}(?:${wrapped(SESSION)})${END}(?!\s+${spaced(OF_SESSION)}\b)`;
+/** Words that have a text work on the messages before it: `review the current conversation`, `what we decided`. */
+const BEFORE_TEXT = unicode(
+  [
+    String.raw`${START}(?:${wrapped(CONVERSATION)})${END}`,
+    unspaced(CONVERSATION),
+    String.raw`${START}(?:${spaced(ACCOUNT)})${END}[^.\n]{0,60}?${IN_SESSION}`,
+    String.raw`(?:${unspaced(SESSION)})[^。.\n]{0,30}(?:${unspaced(ACCOUNT)})`,
+    String.raw`(?:${unspaced(ACCOUNT)})[^。.\n]{0,20}(?:${unspaced(SESSION)})`,
+  ].join("|"),
+);
+
+/** The space after a sentence. */
+const SENTENCE_END = /(?<=[.!?])\s+|(?<=[。！？])/;
+
+const NOTE =
+  "This text works on the conversation before it. If there is none, say so and ask for what was said; do not make it up.";
+const WARNING =
+  "The text works on the conversation before it, which a new prompt does not have; put it before the prompt.";
+
+/** Returns a note and a warning if a text works on the messages before it. */
+export function conversationNotes(text: string): TargetNotes {
+  const sentences = text.split("\n").flatMap((line) => line.toLowerCase().split(SENTENCE_END));
+  const isMeant = sentences.some((sentence) => BEFORE_TEXT.test(sentence));
+  return isMeant ? { notes: [NOTE], warnings: [WARNING] } : { notes: [], warnings: [] };
+}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SourceText } from "../source/source-text.js";
-import { calledTools } from "./tool-calls.js";
+import { calledTools } from "./missing-tools.js";
 
 it.each([
   ['```bash\nGlob("**/*.md", path="work")\n```', ["Glob"]],

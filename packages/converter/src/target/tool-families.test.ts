@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SourceText } from "../source/source-text.js";
-import { toolFamilies } from "./tool-families.js";
+import { toolFamilies } from "./services.js";
 
 it.each([
   ["Call `board_open(id)`, then `board_close(id)`.", ["board_*"]],

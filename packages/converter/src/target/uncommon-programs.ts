@@ -1,4 +1,6 @@
+import { IN_SENTENCE } from "../lexicon/connectives.js";
 import { SHELL_LANGUAGE } from "../references/words/outline.js";
+import { spaced } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 
 /** Words and programs of shells, also of Windows, and programs that developers have and that need no account. */
@@ -22,8 +24,9 @@ const COMMON = new Set(
 /** The name of a program at the start of a command, and the next word. */
 const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}[\w<[]|[\w<"'$@./{[])/;
 /** The same in code within a line: a program, a subcommand or option, and more. */
-const IN_LINE =
-  /^`(?:uv run (?:-[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?!(?:to|for|of|in|on|at|by|from|with|about|the|an?|and|or|not|only)[ \t])(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`/;
+const IN_LINE = new RegExp(
+  String.raw`^${"`"}(?:uv run (?:-[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^${"`"}\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?!${spaced(IN_SENTENCE)}[ \t])(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^${"`"}\n]*|[a-z][\w-]*[ \t]+[<[][^${"`"}\n]*))${"`"}`,
+);
 /** A function of a shell, or an alias. */
 const DEFINED = /^[ \t]*([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
 /** A line that installs programs. */

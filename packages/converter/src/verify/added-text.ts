@@ -1,3 +1,4 @@
+import { ADVERBS } from "../lexicon/connectives.js";
 import { ABOUT, IMPERATIVES, POINTING, SECTIONS } from "../lexicon/conversion.js";
 import { MODALS } from "../lexicon/negations.js";
 import { spaced, unspaced, END, listed } from "../source/phrases.js";
@@ -32,10 +33,7 @@ const ABOUT_PROMPT = new RegExp(String.raw`\b${spaced(ABOUT)}${END}|${unspaced(A
 const POINTER = listed(POINTING);
 /** Words that command, forbid or allow. */
 const ORDER = new RegExp(String.raw`\b${spaced(MODALS)}\b|${unspaced(MODALS)}`, "iu");
-const IMPERATIVE = new RegExp(
-  String.raw`^(?:[*_"'“(]*)(?:(?:please|then|also|(?:finally|first|next),?)\s+)?${spaced(IMPERATIVES)}\b`,
-  "i",
-);
+const IMPERATIVE = new RegExp(String.raw`^(?:[*_"'“(]*)(?:${spaced(ADVERBS)},?\s+)?${spaced(IMPERATIVES)}\b`, "i");
 
 interface JudgedSentence extends Sentence {
   /** Whether a source explains it; undefined if it rewords one, points to a section, or is too short. */

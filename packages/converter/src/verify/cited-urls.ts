@@ -1,4 +1,5 @@
-import { REACH } from "../lexicon/verbs.js";
+import { FILE_IN } from "../lexicon/connectives.js";
+import { INSTALL, REACH } from "../lexicon/verbs.js";
 import type { SourceLine } from "../source/source-line.js";
 import type { SourceText } from "../source/source-text.js";
 import { END, spaced, START, unicode, unspaced } from "../source/phrases.js";
@@ -15,7 +16,7 @@ const REMARK = /(?:^|\s)(?:\/\/|#(?!#|\s*$)|<!--|\/\*)[^\n]*$/;
 const NOTE = /^[ \t]*(?:\[\^?\w+\]:?|[-*+])/;
 const LABEL_END = /^[`*_>)"'|.,;\s]*(?:[-–—|(（][^\n]*)?$/;
 /** A place from which people install something: it is named for the case that it is missing. */
-const INSTALLED = /\b(?:install(?:ed|ing)?|available|download)\b[^\n]{0,20}\b(?:at|from)\s<?$/i;
+const INSTALLED = new RegExp(String.raw`\b${spaced(INSTALL)}\b[^\n]{0,20}\b${spaced(FILE_IN)}\s<?$`, "i");
 /** Number of characters around an address that are examined. */
 const AROUND = 160;
 

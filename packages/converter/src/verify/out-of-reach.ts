@@ -2,10 +2,10 @@ import type { SourceText } from "../source/source-text.js";
 import { ellipsis, firstOf } from "@langslash/grammar/internal";
 import { UNAVAILABLE } from "../lexicon/conditions.js";
 import { ARTICLE, DEFINITE, DIRECTION, THEN } from "../lexicon/connectives.js";
-import { PULL_REQUEST } from "../lexicon/nouns.js";
+import { ANY_COMPANY, ANY_OWNER, ANY_SITE, ANY_USER, PULL_REQUEST, YOUR } from "../lexicon/nouns.js";
 import { PROPOSE, SEND, THROUGH } from "../lexicon/verbs.js";
 import { spaced } from "../source/phrases.js";
-import { isSample } from "../target/samples.js";
+import { isSample } from "../target/services.js";
 import { mayHoldCredentials } from "../configs/credentials.js";
 import { type FileUse, fileUseAt } from "../references/file-mentions/file-use.js";
 import { isOnlyCited } from "./cited-urls.js";
@@ -15,17 +15,22 @@ const VARIABLE = String.raw`<[\p{L}\p{M}\p{N}_ -]{1,40}>|\{[\p{L}\p{M}\p{N}_ -]{
 const HOME = String.raw`(?:~|\$HOME|\$\{HOME\})\/`;
 /** The end of a path, also with variables. */
 const END = String.raw`(?:[\w./-]|${VARIABLE})*(?:\w|${VARIABLE})`;
+/** A name in place of that of any user. */
+const PLACEHOLDER = String.raw`[<{[]?(?:${spaced(ANY_USER)}|${spaced(YOUR)}[\w-]*)\b`;
 /** Patterns of places on the computer of a text's author, also with a blank in a folder's name; not of a route. */
 const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`${HOME}\.claude(?![\w-])(?:${END})?`, "gu"), "the user's ~/.claude"],
   [new RegExp(String.raw`(?<![\w/])${HOME}(?!\.claude(?![\w-]))[\w.]${END}`, "gu"), "the user's home folder"],
   [
-    /(?<![\w.~/])(?<!\b(?:DELETE|GET|PATCH|POST|PUT) )\/(?:Users|home|root|mnt|Volumes)\/(?![<{[]?(?:name|path|user|user-?name|you|your[\w-]*)\b|:)(?:\[[^\]\s"'`]{1,80}\]|\(\w{1,20}\)| (?=[A-Z\d(][^"'`\n|/]{0,40}\/)|[^\s"'`|)[\]])+(?<![.,;:!?])/g,
+    new RegExp(
+      String.raw`(?<![\w.~/])(?<!\b(?:DELETE|GET|PATCH|POST|PUT) )\/(?:Users|home|root|mnt|Volumes)\/(?!${PLACEHOLDER}|:)(?:\[[^\]\s"'${"`"}]{1,80}\]|\(\w{1,20}\)| (?=[A-Z\d(][^"'${"`"}\n|/]{0,40}\/)|[^\s"'${"`"}|)[\]])+(?<![.,;:!?])`,
+      "g",
+    ),
     "a path outside the code base",
   ],
   [/(?<!\w)[A-Z]:\/(?!\/)[\w.-]+(?:\/[\w.-]+)*\/[\w.-]*\w/g, "a path outside the code base"],
   [
-    /(?<!\w)[A-Z]:\\Users\\(?![<{[]?(?:name|path|user|user-?name|you|your[\w-]*)\b)[\w.-]+(?:\\[\w.-]+)*/g,
+    new RegExp(String.raw`(?<!\w)[A-Z]:\\Users\\(?!${PLACEHOLDER})[\w.-]+(?:\\[\w.-]+)*`, "g"),
     "a path outside the code base",
   ],
 ];
@@ -45,10 +50,10 @@ const MESSAGE = new RegExp(
 /** Addresses of the reader's own computer and its containers, and those that show how an address looks. */
 const SAMPLE = [
   String.raw`[\w-]+(?![\w.-])|127\.0\.0\.1|\.\.\.|[<{[$]`,
-  String.raw`(?:[\w-]+\.)*(?:example|evil|some-?site|your-?(?:app|domain|site))\.`,
+  String.raw`(?:[\w-]+\.)*${spaced(ANY_SITE)}\.`,
   String.raw`[\w.-]+\.(?:example|invalid|local|test)\b`,
-  String.raw`(?:acme|company|my-?(?:app|company|org|team)|your-?[\w-]*)\.[\w-]+\.`,
-  String.raw`(?:www\.)?(?:bitbucket\.org|github\.com|gitlab\.com)\/(?:[<{[$]|(?:acme|my-?\w+|org|organi[sz]ation|owner|seu-\w+|some\w*|user|username|your-?[\w-]*)\/)`,
+  String.raw`(?:${spaced(ANY_COMPANY)}|${spaced(YOUR)}[\w-]*)\.[\w-]+\.`,
+  String.raw`(?:www\.)?(?:bitbucket\.org|github\.com|gitlab\.com)\/(?:[<{[$]|(?:${spaced(ANY_OWNER)}|my-?\w+|some\w+|${spaced(YOUR)}[\w-]*)\/)`,
 ].join("|");
 /** An address. It ends at marks, and at the punctuation of languages without spaces. */
 const URL = new RegExp(

@@ -1,7 +1,6 @@
-import { foldConfigName, shorterNames, shortNameOf } from "../configs/config-name.js";
+import { configFinder, foldConfigName, shorterNames, shortNameOf } from "../configs/config-name.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead } from "../configs/config-store.js";
-import { configFinder } from "../configs/find-config.js";
 import { isBuiltInAgent } from "../references/names/name-tables.js";
 import { namesIn } from "../references/texts/names-in.js";
 import { configsNamedAbsent } from "../target/absent-note.js";

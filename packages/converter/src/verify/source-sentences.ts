@@ -6,8 +6,7 @@ import { memoize } from "../memoize.js";
 import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
 import { readCommand } from "../read-command.js";
 import { ARGUMENT_NOTES } from "../target/argument-notes.js";
-import { ABSENT_ADVICE, ABSENT_INTRODUCTION } from "../target/absent-note.js";
-import { FILES_NOTE, STANDING_NOTE } from "../target/standing-notes.js";
+import { ABSENT_ADVICE, ABSENT_INTRODUCTION, FILES_NOTE, STANDING_NOTE } from "../target/absent-note.js";
 import { NAMED_NOTES, possiblePluginNotes, targetNotes } from "../target/target-notes.js";
 
 /** The sentences of everything that a conversion was made from. */

@@ -20,3 +20,8 @@ export function sortedEntries(folder: string): Dirent[] {
     one.name < other.name ? -1 : 1,
   );
 }
+
+/** Returns whether the name of a file or folder is neither hidden, with a dot at its beginning, nor `node_modules`. */
+export function isVisible(name: string): boolean {
+  return !name.startsWith(".") && name !== "node_modules";
+}

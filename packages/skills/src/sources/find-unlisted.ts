@@ -1,8 +1,7 @@
-import { type Dirent, existsSync } from "node:fs";
+import type { Dirent } from "node:fs";
 import { basename, dirname } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
-import { entriesOf } from "./entries-of.js";
-import { isVisible } from "./is-visible.js";
+import { entriesOf, isVisible } from "./entries-of.js";
 import type { UnlistedSkills } from "../skill-source.js";
 
 /** How deep below a folder without a skill is searched, and in how many folders at most. */
@@ -65,11 +64,6 @@ export function findUnlisted(realPath: string, place: string): UnlistedSkills[] 
     }
   }
   return [...Array.from(found, ([at, { kind, files }]) => ({ kind, place: at, files })), ...commands];
-}
-
-/** Finds the parts of a plugin that has a skill in its root, and of no other skill. */
-export function findInPlugin(realPath: string, place: string): UnlistedSkills[] {
-  return existsSync(`${realPath}/${PLUGIN}`) ? findParts(realPath, place) : [];
 }
 
 function findParts(realPath: string, place: string): UnlistedSkills[] {

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { isBelow } from "./is-below.js";
-import { isVisible } from "./is-visible.js";
+import { isVisible } from "./entries-of.js";
 import { ConfinedFolder } from "./confined-folder.js";
 import type { LinkCheck, SkillSource } from "../skill-source.js";
 

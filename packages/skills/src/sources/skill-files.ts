@@ -1,9 +1,8 @@
 import { type Dirent, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
-import { entriesOf } from "./entries-of.js";
+import { entriesOf, isVisible } from "./entries-of.js";
 import { skillError } from "./skill-file-errors.js";
-import { isVisible } from "./is-visible.js";
 import type { SkillError } from "../skill-error.js";
 
 const MAX_FILES = 200;

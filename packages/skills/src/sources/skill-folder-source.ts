@@ -7,12 +7,11 @@ import { skillFolderNames } from "./folder-names.js";
 import { TimeSlice } from "../in-slices.js";
 import { buildSkillEntry, type SkillEntryResult, toListing } from "./build-skill-entry.js";
 import { folderProblem } from "./skill-file-errors.js";
-import { isVisible } from "./is-visible.js";
 import { requirePath } from "./require-path.js";
 import { readPreview, type SkillPreview } from "./skill-preview.js";
 import type { SkillListing, SkillSource, UnlistedSkills } from "../skill-source.js";
-import { entriesOf, sortedEntries } from "./entries-of.js";
-import { findElsewhere, findInPlugin, findLoose, findUnlisted, skillFileIn } from "./find-unlisted.js";
+import { entriesOf, isVisible, sortedEntries } from "./entries-of.js";
+import { findElsewhere, findLoose, findUnlisted, skillFileIn } from "./find-unlisted.js";
 
 /** Options for `skillFolderSource`. */
 export interface SkillFolderSourceOptions extends FileSourceOptions {
@@ -73,7 +72,6 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
           if (skill) {
             const { file, preview } = skill;
             results.push(buildSkillEntry({ name: preview.frontmatter.name || name, file, aliases: [name] }, preview));
-            if (realPath !== undefined) unlisted.push(...findInPlugin(realPath, path));
             continue;
           }
           if (!isVisible(name)) continue;

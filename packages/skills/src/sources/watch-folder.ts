@@ -2,7 +2,7 @@ import { type FSWatcher, readdirSync, realpathSync, statSync, watch } from "node
 import { basename, dirname, join, relative, sep } from "node:path";
 import type { LinkCheck } from "../skill-source.js";
 import { isBelow } from "./is-below.js";
-import { isVisible } from "./is-visible.js";
+import { isVisible } from "./entries-of.js";
 import { systemErrorCode } from "./system-error-code.js";
 
 /**

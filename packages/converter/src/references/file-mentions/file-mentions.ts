@@ -2,20 +2,24 @@ import { posix } from "node:path";
 import { pluginOf } from "../../configs/config-name.js";
 import { type NamedPath, namedPathsIn } from "./named-paths.js";
 import {
-  type FileMention,
   BELOW_FOLDER_OF_TEXTS,
-  SEVERAL_WORDS,
-  OF_COLLECTION,
-  SCRIPT_IN_FOLDER,
-  TEXT_OR_SCRIPT,
+  type FileMention,
+  isProse,
   type MentionBase,
   type MentionInText,
-  isProse,
+  OF_COLLECTION,
+  SCRIPT_IN_FOLDER,
+  SEVERAL_WORDS,
   stepsUp,
+  TEXT_OR_SCRIPT,
   type WrittenPath,
 } from "./written-paths.js";
 import type { ReferringText } from "../reference-sources.js";
 import type { SourceText } from "../../source/source-text.js";
+import { FOLLOW, FOLLOWED_AFTER_NAME } from "../../lexicon/files.js";
+import { fileUseAt, isExaminedAt } from "./file-use.js";
+import { outlineAt } from "../words/outline.js";
+import { END, spaced, START, unicode, unspaced } from "../../source/phrases.js";
 
 /**
  * Finds the files that a text has its reader read, and that may be part of its collection; in linear time. Those that
@@ -103,6 +107,9 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
   return base === "plugin" ? [inPlugin] : [...besideFile, inPlugin, whole, ...beside];
 }
 
+/** A folder of commands in a path. */
+export const IN_COMMANDS = /(?:^|\/)commands\//;
+
 /** Returns the path of the file of a command, by the folders in its name; none of a command without a name. */
 export function ownPath(name: string | undefined): string[] {
   return name === undefined ? [] : [`commands/${name.replaceAll(":", "/")}.md`];
@@ -131,4 +138,41 @@ function placesBesideFile({ path, up }: FileMention, from: FilePlace | undefined
 /** Whether a place that was found by a part of a path has at least the folder that the path names. */
 export function isSameEnd({ path, isGuessed }: FilePlace, named: string): boolean {
   return !isGuessed || !named.includes("/") || `/${path}`.endsWith(`/${named.split("/").slice(-2).join("/")}`);
+}
+
+/** The instructions of a repository for an assistant, by a path from its top, also between letters of other scripts. */
+const MENTION =
+  /(?<![\w./~$}>\\-])@?(?:\.\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?((?:\.claude\/)?(?:CLAUDE|AGENTS|GEMINI))\.md(?![\w/-]|\.\w)/gu;
+/** Words before instructions that the reader keeps to. */
+const FOLLOWED_BEFORE = unicode(
+  String.raw`(?:${START}${spaced(FOLLOW)}${END}(?!-)[^.;:\n]{0,60}|${unspaced(FOLLOW)}[\s"'${"`"}*@]{0,4})$`,
+);
+/** `CLAUDE.md's quality bar`, `CLAUDE.md に従う`, `CLAUDE.md의 규칙`. */
+const FOLLOWED_AFTER = unicode(
+  String.raw`^["'${"`"}*]{0,3}(?:['’]s[ \t]|[ \t](?:${spaced(FOLLOWED_AFTER_NAME)}\b|§|→|->)|\s?${unspaced(FOLLOWED_AFTER_NAME)})`,
+);
+/** Number of characters before a mention that are examined in its line. */
+const BEFORE = 100;
+
+/**
+ * Returns the paths of the instructions of a repository that a text has its reader follow; not of those that it also
+ * writes, edits or checks.
+ */
+export function instructionsFollowedIn(source: SourceText): string[] {
+  const { text } = source;
+  const followed = new Set<string>();
+  const changed = new Set<string>();
+  for (const { 0: whole, 1: name = "", index } of text.matchAll(MENTION)) {
+    const path = `${name}.md`;
+    const end = index + whole.length;
+    const before = source.before(index, BEFORE).toLowerCase();
+    const isFollowed = FOLLOWED_BEFORE.test(before);
+    if (fileUseAt(source, index, end) === "written" || isExaminedAt(source, index)) changed.add(path);
+    else if (
+      outlineAt(source, index)?.isSuggestion !== true &&
+      (isFollowed || FOLLOWED_AFTER.test(text.slice(end, end + 40)))
+    )
+      followed.add(path);
+  }
+  return [...followed].filter((path) => !changed.has(path));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SourceText } from "../../source/source-text.js";
-import { pathsNamedIn } from "./paths-named-in.js";
+import { pathsNamedIn } from "./named-paths.js";
 
 /** Returns the paths that a text names, with `.claude/` before those that have it there. */
 const pathsIn = (text: string): string[] =>

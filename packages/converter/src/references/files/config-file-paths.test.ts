@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ConfigStore } from "../../configs/config-store.js";
-import { configFinder } from "../../configs/find-config.js";
+import { configFinder } from "../../configs/config-name.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
 import { configFiles } from "./file-reader.js";
 

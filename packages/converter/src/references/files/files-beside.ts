@@ -2,7 +2,7 @@ import { shortNameOf } from "../../configs/config-name.js";
 import type { ConfigType } from "../../configs/config-record.js";
 import { type InlinedConfig, sectionOf } from "../../configs/config-reference.js";
 import type { ConfigStore } from "../../configs/config-store.js";
-import { namesListed } from "../../configs/names-listed.js";
+import { namesListed } from "../limits/reached-limits.js";
 import { holdsCredentials } from "../../configs/credentials.js";
 import { isPrivateData, isScript, isUsableScript, loadedBy, pathInPrompt } from "../../configs/scripts.js";
 import { isCredentials, isTextFile } from "../../configs/shared-file.js";

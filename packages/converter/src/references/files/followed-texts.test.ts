@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ConfigStore } from "../../configs/config-store.js";
-import { configFinder } from "../../configs/find-config.js";
+import { configFinder } from "../../configs/config-name.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
 import { SourceText } from "../../source/source-text.js";
 import { SharedFiles } from "./shared-files.js";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SourceText } from "../../source/source-text.js";
-import { instructionsFollowedIn } from "./instruction-mentions.js";
+import { instructionsFollowedIn } from "../file-mentions/file-mentions.js";
 
 it.each([
   ["Follow CLAUDE.md.", ["CLAUDE.md"]],

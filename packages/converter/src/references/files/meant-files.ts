@@ -2,9 +2,15 @@ import { pluginOf, shortNameOf } from "../../configs/config-name.js";
 import { isInTemplates } from "../../configs/template-folder.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { readOr } from "../../read-or.js";
-import { type fileMentions, type FilePlace, type PlacedText, placesOf } from "../file-mentions/file-mentions.js";
+import {
+  type fileMentions,
+  type FilePlace,
+  IN_COMMANDS,
+  type PlacedText,
+  placesOf,
+} from "../file-mentions/file-mentions.js";
 import type { FileMention } from "../file-mentions/written-paths.js";
-import { IN_COMMANDS } from "./instruction-mentions.js";
+import { readCommand } from "../../read-command.js";
 import { type SeveralTexts, severalTexts, skillFiles } from "../implied-files/several-texts.js";
 import { type OwnCommand, topicOf } from "../implied-files/texts-meant.js";
 import { MAX_DEPTH, MAX_FILES, MAX_TOTAL, type ReachedLimits } from "../limits/reached-limits.js";
@@ -166,4 +172,11 @@ export class TakenFiles {
   absent(): string[] {
     return [...this.#leftOut].filter((path) => !this.hasTaken(path));
   }
+}
+
+/**
+ * Whether a file is a command of its own, for users to type: one beside the command, or one that a text only names.
+ */
+export function isOtherCommand({ path, isBeside = false }: FilePlace, isRead: boolean, text: string): boolean {
+  return (isBeside || (!isRead && IN_COMMANDS.test(path))) && readCommand(text).description !== undefined;
 }

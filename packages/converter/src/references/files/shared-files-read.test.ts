@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ConfigStore } from "../../configs/config-store.js";
-import { configFinder } from "../../configs/find-config.js";
+import { configFinder } from "../../configs/config-name.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
 import type { MentionInText, MentionUse } from "../file-mentions/written-paths.js";
 import { SharedFiles } from "./shared-files.js";

@@ -1,10 +1,14 @@
-import { namesListed } from "../../configs/names-listed.js";
 import { readOnce } from "../../configs/read-once.js";
 import { isPromptScript, pathInPrompt } from "../../configs/scripts.js";
-import { fileMentions, type FilePlace, ownPath, type PlacedText } from "../file-mentions/file-mentions.js";
+import {
+  fileMentions,
+  type FilePlace,
+  instructionsFollowedIn,
+  ownPath,
+  type PlacedText,
+} from "../file-mentions/file-mentions.js";
 import { type FileMention, isRead, type MentionUse } from "../file-mentions/written-paths.js";
 import { configFiles, fileReader } from "./file-reader.js";
-import { instructionsFollowedIn } from "./instruction-mentions.js";
 import { FoundPlaces, isCommand, meantFiles, type NamingText, type SharedFile, TakenFiles } from "./meant-files.js";
 import type { OwnCommand } from "../implied-files/texts-meant.js";
 import {
@@ -15,11 +19,12 @@ import {
   MAX_FILE,
   MAX_NAMED_ONLY,
   MAX_OWN_FILE,
+  namesListed,
   ReachedLimits,
 } from "../limits/reached-limits.js";
 import { keyOf, type ReferenceSources, type ReferringText } from "../reference-sources.js";
 import { SourceText } from "../../source/source-text.js";
-import { Needs } from "../limits/needs.js";
+import { Needs } from "../limits/prompt-budget.js";
 import { configKey } from "../../configs/config-reference.js";
 
 /**

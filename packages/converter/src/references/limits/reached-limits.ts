@@ -1,4 +1,12 @@
-import { namesListed } from "../../configs/names-listed.js";
+import { firstOf } from "@langslash/grammar/internal";
+
+/** Maximum number of names of one kind in a note or a warning about things that are missing. */
+const MAX_NAMED = 40;
+
+/** Returns names for a note or a warning, of many the first ones and the number of the others. */
+export function namesListed(names: readonly string[]): string {
+  return firstOf(names, MAX_NAMED);
+}
 
 /** A limit that leaves things out, in the words of its warning: `Left out 2 files, because at most 50 are taken in`. */
 export interface Limit {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findReferences } from "./find-references.js";
-import { byNeed } from "./by-need.js";
+import { byNeed } from "../texts/resolve-references.js";
 import { SourceText } from "../../source/source-text.js";
 
 const known = { agents: ["code-reviewer", "test-engineer"], skills: ["style-guide"] };

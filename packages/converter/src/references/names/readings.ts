@@ -1,3 +1,5 @@
+import { AND_OR, DEFINITE } from "../../lexicon/connectives.js";
+import { RESULTS } from "../../lexicon/nouns.js";
 import { ELSEWHERE, MADE } from "../../lexicon/mentions.js";
 import { type Claim, isKebab, KEBAB, type Mention, type Reading } from "./name-tables.js";
 import * as words from "../words/words.js";
@@ -15,7 +17,7 @@ export const SKILL_PATH_AFTER = /^\/skill\.md\b/;
 /** `@agent-x`. */
 export const AT_AGENT = /(?:^|[\s("'`*，（])@agent-$/;
 /** The end of the text before a marked name in a list on one line. */
-export const LISTED_BEFORE = /[,:]\s*(?:(?:and|or)\s+)?["'`*]{1,3}$/;
+export const LISTED_BEFORE = new RegExp(String.raw`[,:]\s*(?:${spaced(AND_OR)}\s+)?["'${"`"}*]{1,3}$`);
 const AGENT_FILE_BEFORE = /(?:^|[\s/"'`(@])agents\/(?:[\w-]+\/)*$/;
 const SKILL_FILE_BEFORE = /(?:^|[\s/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
 /** `- x`, `- **When**: x`: the text of an item before the name with which it begins. */
@@ -35,7 +37,7 @@ const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
 const CELL_BEFORE = /\|[ \t]*(?:["'`*]{0,3}[\w:-]{1,60}["'`*]{0,3},[ \t]*){0,8}["'`*]{0,3}$/;
 const CELL_AFTER = /^["'`*]{0,3}[ \t]*[,|]/;
 /** `x output`: refers to the output of x, not to x. */
-const GIVEN_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:outputs?|results?|findings|reports?|feedback|data)\b/;
+const GIVEN_AFTER = new RegExp(String.raw`^["'${"`"}*]{0,3}(?:['’]s)?\s+${spaced(RESULTS)}\b`);
 const POSSESSIVE_AFTER = /^["'`*]{1,3}['’]s\s/;
 
 /** `subagent_type="x"`, `Task(x)`, `Skill("x")`. In `Task("Find the files")`, the text is a task and not a name. */
@@ -179,7 +181,7 @@ const MARK_BEFORE = /(?<![\w`])`$|\[\[$/;
 const MARK_AFTER = /^`(?![\w`])|^\]\]/;
 
 const ELSEWHERE_BEFORE = unicode(
-  String.raw`${START}(?:${spaced(ELSEWHERE)}|${spaced(MADE)}[ \t]+by)[ \t]+(?:the[ \t]+)?["'${"`"}*[]{1,4}$`,
+  String.raw`${START}(?:${spaced(ELSEWHERE)}|${spaced(MADE)})[ \t]+(?:${spaced(DEFINITE)}[ \t]+)?["'${"`"}*[]{1,4}$`,
 );
 /**
  * Whether a text names a known agent or skill of several words in code marks or brackets as a part of its work, as in

@@ -1,4 +1,4 @@
-import { AND_NEXT_ONE } from "../../lexicon/connectives.js";
+import { AND_NEXT_ONE, THEN } from "../../lexicon/connectives.js";
 import { type RunLine, runLines } from "./run-lines.js";
 import { slashNames } from "./slash-names.js";
 import {
@@ -41,7 +41,7 @@ const BEFORE = 240;
 const AFTER = 160;
 /** `/a and /b`, `/a → /b`: text between a command that is run and the next one. */
 const AND_NEXT = new RegExp(
-  String.raw`^(?:[ \t][^${"`"}\n]{0,40}${"`"})?["'${"`"}*]{0,3}[ \t]*(?:\([^()\n]{1,60}\)[ \t]*)?(?:,|,?[ \t]*(?:${spaced(AND_NEXT_ONE)}|&)(?:[ \t]+then)?[ \t]?|→|->|、|${unspaced(AND_NEXT_ONE)})[ \t]*(?:\r?\n[ \t]*)?["'${"`"}*]{0,3}$`,
+  String.raw`^(?:[ \t][^${"`"}\n]{0,40}${"`"})?["'${"`"}*]{0,3}[ \t]*(?:\([^()\n]{1,60}\)[ \t]*)?(?:,|,?[ \t]*(?:${spaced(AND_NEXT_ONE)}|&)(?:[ \t]+${spaced(THEN)})?[ \t]?|→|->|、|${unspaced(AND_NEXT_ONE)})[ \t]*(?:\r?\n[ \t]*)?["'${"`"}*]{0,3}$`,
   "i",
 );
 

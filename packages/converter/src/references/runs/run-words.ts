@@ -15,8 +15,8 @@ const ARGUMENTS = String.raw`(?:[^${"`"}\n]{0,60}(?<!\s)${"`"})?${CLOSING}`;
 export const MENTIONING = unicode(
   [
     `${words(mentions.OTHERS)}(?!-)`, // words such as `non-trivial` and `user-facing` say nothing about others
-    String.raw`${START}${spaced(mentions.CAN)}[ \t]+(?:${spaced({ en: "be, also, then" })}[ \t]+)?(?:\p{L}+[ \t]+)?${OPENING}$`,
-    String.raw`${START}you(?:['’]?(?:ll|d))?[ \t]+${spaced(mentions.YOU_CAN)}${END}`,
+    String.raw`${START}${spaced(mentions.CAN)}[ \t]+(?:${spaced(mentions.CAN_ALSO)}[ \t]+)?(?:\p{L}+[ \t]+)?${OPENING}$`,
+    String.raw`${START}${spaced(mentions.YOU_CAN)}${END}`,
   ].join("|"),
 );
 
@@ -34,7 +34,7 @@ export const ROUTE = unicode(
 );
 
 /** `- [ ] `, `2. Step 3: `: marks of an item. */
-const ITEM_MARKS = String.raw`[ \t>├└│─╰╭|#]*(?:(?:[-+•·]|\*(?!\*)|\d+[a-z]?[.)、:])[ \t]*)?(?:\[[ x]\][ \t]*)?(?:step[ \t]+\d+[:.][ \t]*)?`;
+const ITEM_MARKS = String.raw`[ \t>├└│─╰╭|#]*(?:(?:[-+•·]|\*(?!\*)|\d+[a-z]?[.)、:])[ \t]*)?(?:\[[ x]\][ \t]*)?(?:${spaced(titles.STEPS)}[ \t]+\d+[:.][ \t]*)?`;
 /** `**Before a commit**: `, `Tests: `, `tests — `: a label. */
 const ITEM_LABEL = String.raw`(?:\*\*[^*\n]{1,60}\*\*[ \t]*(?:[:：—–-]+[ \t]*)?|[^:：\n.]{1,60}[:：→][ \t]+|[^.:\n]{1,80}[ \t](?:—|–|->|→)[ \t]+)?`;
 /** `After the build, `: a clause. */
@@ -50,7 +50,7 @@ export const ORDER_START = unicode(
 );
 /** A condition before an order: `If the user agrees, `. Its words do not belong to the order. */
 export const CONDITION = unicode(
-  String.raw`${START}${spaced(conditions.CONDITIONS)}${END}(?![ \t]+you[ \t]+(?:rel|want|prefer|like|need))[^.;\n]{0,120}(?:,[ \t]|[:：]|→|->)`,
+  String.raw`${START}${spaced(conditions.CONDITIONS)}${END}(?![ \t]+${spaced(conditions.IF_YOU)})[^.;\n]{0,120}(?:,[ \t]|[:：]|→|->)`,
 );
 
 /** Matches a verb before a name. The groups are the verb with everything after it, with spaces and without. */

@@ -1,6 +1,8 @@
 import { PARTICLES } from "../../lexicon/nouns.js";
 import { unspaced } from "../../source/phrases.js";
-import type { SourceText } from "../../source/source-text.js";
+import { SourceText } from "../../source/source-text.js";
+import { foldConfigName } from "../../configs/config-name.js";
+import { outlineAt } from "../words/outline.js";
 
 /** Ends of names of files and of hosts, after a dot. */
 const FILE_END = String.raw`(?:md[cx]?|markdown|txt|rst|json[cl5]?|ya?ml|toml|ini|conf|config|cfg|env|lock|log|html?|xml|csv|tsv|pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|webp|ico|s?css|[cm]?[jt]sx?|vue|svelte|astro|py|ipynb|rb|rs|go|java|kts?|php|swift|cs|cpp|hpp|[ch]|lua|proto|graphql|tf|sh|bash|zsh|ps1|bat|exe|sql|db|sqlite3?|zip|tar|t?gz|wasm|map|sock|so|git|mp[34]|com|org|net|io|dev|app|ai)`;
@@ -78,4 +80,24 @@ function withoutGlue(word: string, isKnown: (name: string) => boolean): string {
 function mayFollow(name: string, rest: string): boolean {
   const script = SCRIPTS.find(({ begins }) => begins.test(rest));
   return script !== undefined && (!script.ends.test(name) || GLUED.test(rest.normalize("NFC")));
+}
+
+/** Folders that most computers have, and usual ones of projects and of websites. */
+const FOLDER_NAME =
+  /^(?:api|app|applications|assets|bin|boot|config|data|dev|dist|docs|etc|health|home|image|images|lib|library|logs|mnt|opt|path|private|proc|public|root|sbin|scripts|srv|src|static|sys|system|temp|test|tests|tmp|users?|usr|var|volumes|workspace)$/i;
+
+/** Returns the names of slash commands in a text, each once; those of usual folders only if they are known. */
+export function slashMentions(source: SourceText, known: ReadonlySet<string>): string[] {
+  const isKnown = (name: string): boolean => known.has(name) || known.has(foldConfigName(name));
+  const names = new Set(slashNames(source, isKnown).map(({ name }) => name));
+  return [...names].filter((name) => isKnown(name) || !FOLDER_NAME.test(name));
+}
+
+/** Returns a text without its blocks of code, headings, tables and suggestions, which show and list commands. */
+export function proseOf(source: SourceText): SourceText {
+  const prose = source.lines.flatMap(({ start, text, level, isRow }, number) => {
+    if (source.lineBlocks[number] || outlineAt(source, start)?.isSuggestion === true) return [];
+    return level > 0 || isRow ? "" : text;
+  });
+  return new SourceText(prose.join("\n"));
 }

@@ -6,7 +6,7 @@ import type { SharedFile } from "../files/meant-files.js";
 import { SharedFiles } from "../files/shared-files.js";
 import { referenceSources, type ReferringText } from "../reference-sources.js";
 import { GatheredTexts } from "./gathered-texts.js";
-import { addNamedTexts } from "./named-texts.js";
+import { addNamedTexts } from "./fetch-references.js";
 import { resolveReferences } from "./resolve-references.js";
 import { SourceText } from "../../source/source-text.js";
 

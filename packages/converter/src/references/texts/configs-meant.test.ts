@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ConfigHead } from "../../configs/config-store.js";
 import type { NamePattern } from "./name-patterns.js";
-import { configsMeant } from "./resolve-references.js";
+import { configsMeant } from "./name-patterns.js";
 import { SourceText } from "../../source/source-text.js";
 
 const OTHERS: readonly ConfigHead[] = [

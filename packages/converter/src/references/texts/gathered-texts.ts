@@ -1,7 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { shortNameOf } from "../../configs/config-name.js";
 import { configKey, type ConfigName, type InlinedConfig, sectionOf } from "../../configs/config-reference.js";
-import { namesListed } from "../../configs/names-listed.js";
+import { namesListed } from "../limits/reached-limits.js";
 import { readCommand } from "../../read-command.js";
 import { withLoaded } from "../files/file-reader.js";
 import { leftOutWarning, type TextWithFiles } from "../files/files-beside.js";
@@ -10,8 +10,7 @@ import type { SharedFiles } from "../files/shared-files.js";
 import { keyOf, type ReferringText } from "../reference-sources.js";
 import type { ReadResult, ResolvedReference } from "./resolve-references.js";
 import { SourceText } from "../../source/source-text.js";
-import { type BudgetedText, budgetedText, type FittedTexts } from "../limits/prompt-budget.js";
-import type { Need, Needs } from "../limits/needs.js";
+import { type BudgetedText, budgetedText, type FittedTexts, type Need, type Needs } from "../limits/prompt-budget.js";
 
 /** Length of all texts from which no others are looked for, in characters. */
 const MAX_FOLLOWED = 300_000;

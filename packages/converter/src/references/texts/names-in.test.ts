@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SourceText } from "../../source/source-text.js";
 import type { ConfigType } from "../../configs/config-record.js";
-import { configFinder } from "../../configs/find-config.js";
+import { configFinder } from "../../configs/config-name.js";
 import { namesIn } from "./names-in.js";
 
 const AGENTS = ["reviewer", "tax-clerk", "case-filing", "archive", "law:court-finder", "prüfer-2"];

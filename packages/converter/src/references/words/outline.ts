@@ -1,3 +1,5 @@
+import { GATHER, READ_ALL } from "../../lexicon/verbs.js";
+import { spaced, unicode } from "../../source/phrases.js";
 import { memoize } from "../../memoize.js";
 import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
 import type { SourceText } from "../../source/source-text.js";
@@ -22,7 +24,7 @@ export interface OutlinePlace {
 export interface OutlineLine extends SourceLine, OutlinePlace {}
 
 /** `Read before you begin:` introduces more of what its section lists. */
-const READS = /^[^\p{L}]*(?:read|load)\b/u;
+const READS = unicode(String.raw`^[^\p{L}]*${spaced(READ_ALL)}\b`);
 /** Numbers, marks and symbols before the first word of a title. */
 const BEFORE_TITLE = /^[^\p{L}]+/u;
 
@@ -130,8 +132,9 @@ export interface Enumeration {
 }
 
 /** ``Load the following skills: `x` ``: a verb, a noun, a colon and a name in marks. */
-const ENUMERATES =
-  /\b(?:load|use|using|apply|activate|invoke|launch|spawn)\b[^:.]*\b(?:(skills)|(?:sub-?)?agents)\b[^:.]*:(?=\s*["'`*])/;
+const ENUMERATES = new RegExp(
+  String.raw`\b${spaced(GATHER)}\b[^:.]*\b(?:(skills)|(?:sub-?)?agents)\b[^:.]*:(?=\s*["'${"`"}*])`,
+);
 /** Returns the part of a line, which begins at an offset, that lists agents or skills. */
 export function enumeratedIn(line: string, start: number): Enumeration | undefined {
   const found = ENUMERATES.exec(line);

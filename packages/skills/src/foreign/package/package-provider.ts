@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { commandNameOf } from "../../command-name-of.js";
-import { isVisible } from "../../sources/is-visible.js";
+import { isVisible } from "../../sources/entries-of.js";
 import { ForeignProblem } from "../answer.js";
 import type { ForeignProvider, PulledSkill } from "../foreign-provider.js";
 import { frontmatterOf, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
