@@ -19,7 +19,7 @@ describe("commands of other tools", () => {
     expect(index.diagnostics).toEqual([]);
     expect(index.get("git:commit")?.description).toBe('Writes a "commit"');
     const { body, diagnostics } = await index.read("git:commit");
-    expect(renderTemplate(body, { rawArguments: "one two" }).text).toContain("Commit \\$1 for one two.");
+    expect(renderTemplate(body, { rawArguments: "one two" }).text).toContain("Commit $1 for one two.");
     expect(outlineOf(diagnostics)).toEqual(["info command-not-run :5", "info file-not-included :5"]);
     expect((await index.read("plain")).body).toBe("Plan it.");
   });

@@ -14,11 +14,19 @@ export function filledCall(call: TypedCall, passed: Readonly<Record<string, stri
   return { ...call, references, command: { ...command, arguments: given, rawArguments } };
 }
 
+/** The values that a command takes from the answer of the stage before. */
+interface PassedValues {
+  readonly call: TypedCall;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly problems: readonly { readonly message: string }[];
+}
+
 /**
  * Returns the values that a command takes from the answer of the stage before, as texts that could have been typed and
  * with their types, and the problems with them.
  */
-export function passedTo(call: TypedCall, input: string, options: ResolvedCommandOptions) {
+export function passedTo(call: TypedCall, input: string, options: ResolvedCommandOptions): PassedValues {
   const texts: Record<string, string> = {};
   const missing: { readonly message: string }[] = [];
   for (const [key, path] of Object.entries(call.references ?? {})) {

@@ -43,22 +43,26 @@ export function splitFrontmatter(source: string): SplitDocument {
       : { body: text };
   }
 
-  let blankLine: number | undefined;
-  let looksLikeYaml = true;
   for (let { next } = first; next < text.length;) {
     const { line, next: following } = lineAt(text, next);
     if (FENCE.test(line)) return { yaml: text.slice(first.next, next), body: text.slice(following) };
-    if (blankLine === undefined) {
-      if (BLANK.test(line)) blankLine = next;
-      else looksLikeYaml &&= LOOKS_LIKE_YAML.test(line);
-    }
     next = following;
   }
-  const end = blankLine ?? text.length;
-  const isFrontmatter = looksLikeYaml && end > first.next;
-  return isFrontmatter
+  const end = endOfYaml(text, first.next);
+  return end > first.next
     ? { yaml: text.slice(first.next, end), body: text.slice(end), problem: "unclosed" }
     : { body: text, problem: "unclosed" };
+}
+
+/** Returns where the lines that look like YAML end: at a blank line, or at the start if another line comes before. */
+function endOfYaml(text: string, start: number): number {
+  for (let end = start; end < text.length;) {
+    const { line, next } = lineAt(text, end);
+    if (BLANK.test(line)) return end;
+    if (!LOOKS_LIKE_YAML.test(line)) return start;
+    end = next;
+  }
+  return text.length;
 }
 
 function lineAt(text: string, start: number): { line: string; next: number } {

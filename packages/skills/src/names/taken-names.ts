@@ -40,14 +40,20 @@ export class TakenNames {
 
   /** Returns the holder of a name with these forms, if that is another source than `source`. */
   otherHolder(forms: readonly string[], source: string | undefined): NameHolder | undefined {
-    const holders = forms.map((form) => this.#holders.get(form));
-    return holders.find((holder) => holder && holder.source !== source);
+    for (const form of forms) {
+      const holder = this.#holders.get(form);
+      if (holder && holder.source !== source) return holder;
+    }
+    return undefined;
   }
 
   /** Returns the source that a name with these forms belongs to by its prefix, if that is another one than `source`. */
   prefixOwner(forms: readonly string[], source: string | undefined): string | undefined {
-    const prefixed = forms.filter((form) => form.includes(":"));
-    const owners = prefixed.map((form) => this.#prefixes.get(form.slice(0, form.indexOf(":"))));
-    return owners.find((owner) => owner !== undefined && owner !== source);
+    for (const form of forms) {
+      const colon = form.indexOf(":");
+      const owner = colon === -1 ? undefined : this.#prefixes.get(form.slice(0, colon));
+      if (owner !== undefined && owner !== source) return owner;
+    }
+    return undefined;
   }
 }

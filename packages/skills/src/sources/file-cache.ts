@@ -10,18 +10,18 @@ export class FileCache<Value> {
   readonly #known = new Map<string, { readonly version: string; readonly value: Value }>();
 
   /**
-   * Returns the value of a file. `make` makes it if the file has changed since.
+   * Returns the value of a file. `make` makes it, from the version of the file, if that has changed since.
    *
    * @param key - the real path of the file, with whatever else decides the value
    * @param stats - as they were before `make` reads the file
    */
-  of(key: string, stats: Stats, make: () => Value): Value {
+  of(key: string, stats: Stats, make: (version: string) => Value): Value {
     const version = versionOf(stats);
     const known = this.#known.get(key);
     if (known?.version === version) return known.value;
     // Not after `make`, which may take long: what changes the file meanwhile may have the time of `stats`.
     const isSettled = Date.now() - stats.ctimeMs > SETTLED;
-    const value = make();
+    const value = make(version);
     if (this.#known.size >= MAX_FILES) this.#known.clear();
     if (isSettled) this.#known.set(key, { version, value });
     return value;

@@ -1,7 +1,6 @@
 import { cutText } from "@langslash/grammar/internal";
 import type { ConfinedFolder, FoundFile } from "./confined-folder.js";
 import { FileCache } from "./file-cache.js";
-import { versionOf } from "./regular-file.js";
 import { displayPath } from "./skill-file-errors.js";
 import { type Frontmatter, FrontmatterSchema, plainFrontmatter } from "../document/frontmatter-schema.js";
 import { copyText } from "../copy-text.js";
@@ -54,9 +53,7 @@ export function readPreview(
     return folder.find(file, realPath, ({ path, stats, readStart }) => {
       const key = `${path}\0${file}\0${toText ? "converted" : ""}`;
       const read = toText ? () => ({ text: toText(file, readStart(WHOLE_FILE).text), isWhole: true }) : readStart;
-      return known.of(key, stats, () => {
-        return { identity: path, version: versionOf(stats), ...parsePreview(file, read) };
-      });
+      return known.of(key, stats, (version) => ({ identity: path, version, ...parsePreview(file, read) }));
     });
   } catch (error) {
     if (!SkillError.isInstance(error) || error.code === "unknown-skill") throw error;
