@@ -35,7 +35,6 @@ const PACKAGES = {
     "convert-deterministically",
     "declared-uses",
     "files-beside",
-    "named-texts",
     "reached-limits",
     "reader-notes",
     "several-texts",

@@ -103,7 +103,7 @@ function mainText(
 const CAUSE = /^([^:\n]+): (.+)$/s;
 
 /** Returns each warning once, and one for all that have the same cause, in the order of the first of them. */
-export function groupedWarnings(warnings: readonly string[]): string[] {
+function groupedWarnings(warnings: readonly string[]): string[] {
   const groups = new Map<string, Set<string>>();
   for (const warning of warnings) {
     const [, cause = warning, named] = CAUSE.exec(warning) ?? [];

@@ -9,7 +9,7 @@ import { withJoinedPaths } from "./scripts.js";
 const START = String.raw`(?:(?<![\w./~$}\\-])|(?<=(?:\$\w{1,40}|[})]|\+ ?["'])["']?\/))`;
 
 /** Returns a pattern for paths of files with one of the extensions. Lengths are limited, for linear time. */
-export function pathWith(extensions: string): RegExp {
+function pathWith(extensions: string): RegExp {
   return new RegExp(String.raw`${START}(?:[\w.-]{1,60}\/){0,8}[\w.-]{1,60}\.(?:${extensions})(?![\w./-])`, "g");
 }
 

@@ -90,6 +90,6 @@ const ARROW = /(?:→|⇒|->|=>)/;
 const BEFORE = 200;
 
 /** Whether a name is that of an agent to which another one leaves what is not its own work. */
-export function isHandedOff(source: SourceText, start: number): boolean {
+function isHandedOff(source: SourceText, start: number): boolean {
   return ARROW.test(source.before(start, BEFORE));
 }

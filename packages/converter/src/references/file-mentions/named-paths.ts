@@ -106,7 +106,7 @@ const FROM = unicode(
 const SAYS_TEMPLATES = unicode(words(TEMPLATES));
 
 /** Whether the text around a name speaks of a template, rather than of a file that was made from it. */
-export function isTemplateAt(source: SourceText, start: number): boolean {
+function isTemplateAt(source: SourceText, start: number): boolean {
   const headings = source.headings[source.lineNumberAt(start)] ?? [];
   const around = [source.lineAt(start), headings.at(-1)].map((line) => line?.lower ?? "");
   return around.some((line) => SAYS_TEMPLATES.test(line)) || FROM.test(source.before(start, BEFORE).toLowerCase());
