@@ -20,7 +20,7 @@ it.each([
   ["```ts\na\n```js\nb\n``` x\nc\n``` \t\nd", ["ts|a\n```js\nb\n``` x\nc\n"]],
   ["```\na", ["|a"]],
   ["```ts\r\na\r\n```\r\n`b`", ["ts|a\r\n", "`b`"]],
-  ...["markdown", "mdx", "md"].map((language): [string, string[]] => [
+  ...["markdown", "mdx", "md", "text", "txt"].map((language): [string, string[]] => [
     `\`\`\`${language}\na\n\`\`\`ts\nb\n\`\`\`\n\`\`\`\n\`c\``,
     [`${language}|a\n\`\`\`ts\nb\n\`\`\`\n`, "`c`"],
   ]),

@@ -13,12 +13,12 @@ export interface CodeRegion {
 const FENCE = /^[ \t>]*(`{3,}|~{3,})[ \t]*([^\s`{]*)([^\n]*)/;
 const INLINE = /(`{1,2})(?!`)([^`\n]+)\1/g;
 
-/** Languages of blocks that often hold blocks of their own. */
-const MARKDOWN = /^(?:markdown|mdx?)$/;
+/** Languages of blocks that often hold blocks of their own: files, and conversations. */
+const MARKDOWN = /^(?:markdown|mdx?|te?xt)$/;
 
 /**
- * Finds the code in a Markdown text, in order. A fence that is never closed ends with the text. A block of Markdown may
- * hold blocks of other languages, as people write them, unless it would never be closed that way.
+ * Finds the code in a Markdown text, in order. A fence that is never closed ends with the text. A block of Markdown or
+ * of text may hold blocks of other languages, as people write them, unless it would never be closed that way.
  */
 export function codeRegions(text: string): CodeRegion[] {
   return regionsIn(text, true) ?? regionsIn(text, false) ?? [];
