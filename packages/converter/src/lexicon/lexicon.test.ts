@@ -65,20 +65,3 @@ it("knows as many concepts of each language as the documentation says", () => {
     [head, `${"--- | ".repeat(LANGUAGES.length + 1)}---`, ...rows, total].map((row) => `| ${row} |`).join("\n"),
   );
 });
-
-it("is in at most twelve files, with nothing but tables, and has no word of these languages elsewhere", () => {
-  expect(FILES.length).toBeLessThanOrEqual(12);
-  const source = new URL("../", import.meta.url);
-  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
-    (file) => /(?<!\.test|\.d)\.ts$/.test(file) && !file.includes("__fixtures__"),
-  );
-  const code = (file: string): string =>
-    readFileSync(new URL(file, source), "utf8").replace(/\/\*[^]*?\*\/|\/\/.*/g, "");
-  const isOfLexicon = (file: string): boolean => file.startsWith("lexicon");
-  expect(files.filter((file) => !isOfLexicon(file) && /(?![ー])[^\P{L}a-zA-Z]/u.test(code(file)))).toEqual([]);
-  expect(
-    files.filter(
-      (file) => isOfLexicon(file) && /^(?!import type|export const \w+: Phrases|  |\};|$)/m.test(code(file)),
-    ),
-  ).toEqual([]);
-});
