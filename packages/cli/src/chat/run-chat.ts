@@ -48,7 +48,7 @@ export async function runChat(settings: ChatSettings): Promise<void> {
   const secrets = terminal ? memorySecrets() : undefined;
   const answer = await createChatAgent(skills, settings, [exit], conversation?.checkpointer, secrets);
   const watcher = await skills.watch().catch(() => undefined); // without a watcher, changed files are not picked up
-  const keys = terminal ? typedKeys() : undefined;
+  const keys = terminal ? typedKeys((line) => reader.write(line)) : undefined;
   const reader: ChatReader = createInterface({
     input: keys?.input ?? process.stdin,
     output: process.stdout,

@@ -1,9 +1,18 @@
 import { EventEmitter } from "node:events";
-import { createInterface, emitKeypressEvents, type Interface, type Key } from "node:readline";
+import { createInterface, type Interface } from "node:readline";
 import { folded } from "./folded.js";
 
-/** A key as readline takes it. A key without a name inserts its text. */
-type TypedKey = readonly [text: string | undefined, key: Key];
+const PASTE = "\u001b[200~";
+const PASTE_END = "\u001b[201~";
+// oxlint-disable-next-line no-control-regex -- a terminal sends it
+const ALT_ENTER = /\u001b[\r\n]/;
+/** The beginning of a mark whose rest has not arrived. A lone Escape is a key. */
+// oxlint-disable-next-line no-control-regex -- a terminal sends it
+const HALF_MARK = /\u001b\[2?0?0?$/;
+/** Ends a line. Alt-Enter does not. */
+// oxlint-disable-next-line no-control-regex -- a terminal sends it
+const LINE_END = /(?<!\u001b)(?:\r\n?|\n)|\u0003/;
+const CTRL_C = "\u0003";
 
 /** A line that is not a message. */
 interface AskedLine {
@@ -15,7 +24,7 @@ interface AskedLine {
 
 /** The keys of a terminal, for readline. Those that are typed while no line is expected wait, all but Ctrl-C. */
 export interface TypedKeys {
-  /** A stream of the keys of expected lines. */
+  /** A stream of the keys of expected lines, without pastes. */
   readonly input: NodeJS.ReadableStream;
   /** Passes on the keys of one line, beginning with those that have waited. */
   expectLine(): void;
@@ -30,8 +39,10 @@ export interface TypedKeys {
   close(): void;
 }
 
-/** Reads a terminal. A paste, and Alt-Enter, become text on one line, so that they send nothing. */
-export function typedKeys(): TypedKeys {
+/**
+ * Reads a terminal. A paste, and Alt-Enter, become text on one line, so that they send nothing; `onText` inserts it.
+ */
+export function typedKeys(onText: (line: string) => void): TypedKeys {
   const { stdin, stdout } = process;
   const keys = Object.assign(new EventEmitter(), {
     isTTY: true,
@@ -40,31 +51,40 @@ export function typedKeys(): TypedKeys {
     pause: () => stdin.pause(),
   });
   let asked: { readonly keys: EventEmitter; readonly line: Interface } | undefined;
+  const insert = (text: string): void => (asked ? asked.line.write(text) : onText(text));
   let isExpected = false;
-  let typed: TypedKey[] = [];
-  let paste: string | undefined;
+  let rest = "";
+  const isWaiting = (): boolean => !asked && !isExpected;
   const pass = (): void => {
-    for (;;) {
-      const next = asked || isExpected ? typed.shift() : undefined;
-      if (!next) return;
-      if (!asked && isLineBreak(next[1])) isExpected = false;
-      (asked?.keys ?? keys).emit("keypress", ...next);
+    while (rest !== "" && !isWaiting()) {
+      if (rest.startsWith(PASTE)) {
+        const end = rest.indexOf(PASTE_END);
+        if (end === -1) return;
+        insert(folded(rest.slice(PASTE.length, end)));
+        rest = rest.slice(end + PASTE_END.length);
+        continue;
+      }
+      const paste = rest.indexOf(PASTE);
+      const half = HALF_MARK.exec(rest)?.index ?? rest.length;
+      const before = rest.slice(0, paste === -1 ? half : paste);
+      const end = LINE_END.exec(before);
+      const typed = end ? before.slice(0, end.index + end[0].length) : before;
+      if (typed === "") return;
+      rest = rest.slice(typed.length);
+      if (end && !asked) isExpected = false;
+      for (const [index, part] of typed.split(ALT_ENTER).entries()) {
+        if (index > 0) insert(folded("\n"));
+        if (part !== "") (asked?.keys ?? keys).emit("data", part);
+      }
     }
   };
-  const read = (text: string | undefined, key: Key): void => {
-    const isInterrupt = key.ctrl === true && key.name === "c";
-    if (key.name === "paste-start") paste = "";
-    else if (key.name === "paste-end") {
-      typed.push([folded(paste ?? ""), {}]);
-      paste = undefined;
-    } else if (paste !== undefined) paste += key.sequence;
-    else if (isInterrupt && !asked && !isExpected) keys.emit("keypress", text, key);
-    else typed.push(key.meta && isLineBreak(key) ? [folded("\n"), {}] : [text, key]);
+  const read = (piece: string): void => {
+    if (isWaiting() && piece.includes(CTRL_C)) keys.emit("data", CTRL_C);
+    rest += isWaiting() ? piece.replaceAll(CTRL_C, "") : piece;
     pass();
   };
   const turnOff = (): void => void stdout.write("\u001b[?2004l");
-  emitKeypressEvents(stdin);
-  stdin.on("keypress", read);
+  stdin.setEncoding("utf8").on("data", read);
   stdin.once("end", () => {
     asked?.line.close();
     keys.emit("end");
@@ -87,14 +107,14 @@ export function typedKeys(): TypedKeys {
           ...(isHidden ? {} : { output: stdout }),
           terminal: true,
           historySize: 0,
-          completer: (text: string) => [complete?.(text) ?? [], text],
+          completer: (typed: string) => [complete?.(typed) ?? [], typed],
         });
-        const waiting = typed;
-        typed = [];
+        const waiting = rest;
+        rest = "";
         const end = (text?: string): void => {
           if (asked?.line !== line) return;
           asked = undefined;
-          typed = [...waiting, ...typed];
+          rest = waiting + rest;
           if (isHidden || text === undefined) stdout.write("\n");
           line.close();
           resolve(text);
@@ -111,13 +131,9 @@ export function typedKeys(): TypedKeys {
       return isAsked;
     },
     close() {
-      stdin.off("keypress", read).pause();
+      stdin.off("data", read).pause();
       process.off("exit", turnOff);
       turnOff();
     },
   };
-}
-
-function isLineBreak({ name }: Key): boolean {
-  return name === "return" || name === "enter";
 }
