@@ -8,6 +8,16 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
 
   const { message, options, answer, chips, openChat, say } = chatPage(at);
 
+  it("shows a warning about the whole message above the chips of its first skill", async () => {
+    at.office.model.on({ predicate: () => true }, { content: "Yes." });
+    await openChat();
+    await say("/research a | /medical-records-analysis case=x unknown=1 b");
+    await answer().getByText("Declared parameters").waitFor();
+    await chips().first().waitFor();
+    const text = await answer().innerText();
+    expect(text.indexOf("Declared parameters")).toBeLessThan(text.indexOf("/legal-research"));
+  });
+
   it("streams the answer below chips with the skill, the model and that the skill was asked for", async () => {
     const content = `**Two years.** ${"See KRS 413.140. ".repeat(40)}`;
     at.office.model.on({ predicate: () => true }, { content }, { latency: 200 }); // longer than the test looks at it

@@ -1,6 +1,6 @@
 import type { SlashAnswer } from "@langslash/composer";
 import { Command } from "@langchain/langgraph";
-import { processSecrets } from "@langslash/middleware";
+import { processSecrets, SkillMiddlewareError } from "@langslash/middleware";
 import { type Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
@@ -65,7 +65,14 @@ export function chatRoutes(office: Office): Hono {
     if (conversation) return send(context, conversation);
     return context.json({ error: "This conversation is not on the server." }, 404);
   });
-  routes.post("/api/secrets", async (context) => context.text(await processSecrets.put(await context.req.text())));
+  routes.post("/api/secrets", async (context) => {
+    try {
+      return context.text(await processSecrets.put(await context.req.text()));
+    } catch (error) {
+      if (!SkillMiddlewareError.isInstance(error)) throw error;
+      return context.json({ error: error.message }, 400);
+    }
+  });
   routes.on(["GET", "POST"], "/api/commands", (context) => office.serveCatalogue(context.req.raw));
 
   return routes;

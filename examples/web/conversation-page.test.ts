@@ -37,6 +37,9 @@ describe.skipIf(CHROMIUM === undefined)(`a conversation in a browser${WHY_SKIPPE
     expect(await press("ArrowDown")).toBe("");
     await message().fill("not sent");
     expect(await press("ArrowUp")).toBe("not sent");
+    await message().fill("");
+    await at.page.getByRole("button", { name: "New chat" }).click();
+    expect(await press("ArrowUp")).toBe("second");
   });
 
   it("takes a long text whole", async () => {

@@ -26,6 +26,7 @@ function OfficeChat(): ReactElement {
   useEffect(() => {
     if (model.current) void showModel(model.current);
   }, []);
+  useEffect(() => history.keep(state.turns.map(({ text }) => text)), [history, state.turns]);
   const focus = (): void => field.current?.focus();
   /** Puts a text into the field, ready to send or edit. */
   const use = (text: string): void => {
@@ -39,8 +40,7 @@ function OfficeChat(): ReactElement {
   const recall = (event: KeyboardEvent): void => {
     const isOther = event.defaultPrevented || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
     if (isOther || event.target !== field.current) return;
-    const sent = state.turns.map(({ text }) => text);
-    const recalled = history.recall(event.key, state.draft, sent);
+    const recalled = history.recall(event.key, state.draft);
     if (recalled === undefined) return;
     event.preventDefault();
     use(recalled);

@@ -1,13 +1,20 @@
-/** Recalls the messages of a conversation with the arrow keys, as a shell does. */
+/** Recalls the messages that a window has shown with the arrow keys, as a shell does. */
 export class MessageHistory {
+  #sent: readonly string[] = [];
   #at = 0;
+
+  /** Keeps the messages of a conversation, after those of earlier ones. */
+  keep(messages: readonly string[]): void {
+    const others = this.#sent.filter((message) => !messages.includes(message));
+    this.#sent = [...others, ...[...new Set(messages.toReversed())].toReversed()];
+  }
 
   /**
    * Returns the text that an arrow key puts into the field, or undefined if the key only moves the caret: only an empty
    * field and a recalled message that was not edited recall another one.
    */
-  recall(key: string, text: string, messages: readonly string[]): string | undefined {
-    const sent = messages.filter((message, index) => message !== messages[index - 1]);
+  recall(key: string, text: string): string | undefined {
+    const sent = this.#sent;
     if (text === "") this.#at = sent.length;
     else if (text !== sent[this.#at]) return undefined;
     const to = this.#at + (key === "ArrowUp" ? -1 : 1);

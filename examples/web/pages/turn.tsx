@@ -76,7 +76,7 @@ function copyButtonOf(text: string): HTMLElement {
   return copyButton(() => text);
 }
 
-/** Groups the events of an answer. A chip or another text after a text begins another part. */
+/** Groups the events of an answer. A chip after a warning, and anything after a text, begins another part. */
 function partsOf(events: readonly PageEvent[], onUse: TurnProps["onUse"]): AnswerPart[] {
   const parts: AnswerPart[] = [];
   /** Chips of commands that are answered without a model. They are all reported at first. */
@@ -86,8 +86,9 @@ function partsOf(events: readonly PageEvent[], onUse: TurnProps["onUse"]): Answe
     if (event.type === "slash-command" && chip) local.push(chip);
     else if (chip || event.type === "text" || event.type === "warning") {
       const last = parts.at(-1);
-      const goesOn =
-        last?.id === undefined || event.type === "warning" || (event.type === "text" && last.id === event.id);
+      // Chips stand above warnings, and both above the text.
+      const isOpen = last?.id === undefined && (!chip || last?.warnings.length === 0);
+      const goesOn = isOpen || (event.type === "text" && last?.id === event.id);
       const part = last && goesOn ? last : { chips: [], warnings: [], text: "" };
       if (part !== last) parts.push(part);
       if (chip) part.chips.push(chip);

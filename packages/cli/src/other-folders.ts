@@ -7,6 +7,8 @@ import { skillPaths, type SkillsOptions } from "./skill-paths.js";
 /** The folders of other tools, and those in them that can be loaded. */
 const TOOLS = [".codex", ".cursor", ".gemini", ".github", ".opencode"];
 const PARTS = ["skills", "commands", "command", "prompts"];
+/** Files that may be commands, unlike README.md. */
+const COMMAND = /^(?!\.|[A-Z_-]+\.).*\.(?:md|toml)$/;
 
 /**
  * Reports the folders of other tools beside the default ones, which are loaded only if they are named. Links among
@@ -17,7 +19,8 @@ export function reportOtherFolders(command: string, options: SkillsOptions): voi
   const loaded = skillPaths(options);
   const roots = new Set(loaded.map((path) => realpathSync(path)));
   const hasFiles = (folder: string): boolean =>
-    entriesOf(folder).some((entry) => !entry.isSymbolicLink()) && !roots.has(realpathSync(folder));
+    entriesOf(folder).some((entry) => entry.isDirectory() || COMMAND.test(entry.name)) &&
+    !roots.has(realpathSync(folder));
   const others = TOOLS.filter((tool) =>
     PARTS.some((part) => existsSync(join(tool, part)) && hasFiles(join(tool, part))),
   );

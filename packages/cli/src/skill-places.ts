@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { entriesOf } from "@langslash/skills/internal";
 import { isAddress } from "./is-address.js";
 import { isSkillFolder } from "./single-skill-source.js";
 
@@ -33,7 +34,9 @@ export function skillPlaces(path: string): readonly SkillPlace[] {
 
 /** Returns whether a folder is a plugin of Claude Code with skills or commands in their usual folders. */
 function isPlugin(path: string): boolean {
-  const hasParts = ["skills", "commands"].some((name) => existsSync(join(path, name)));
+  const hasParts = ["skills", "commands"].some((name) =>
+    entriesOf(join(path, name)).some((entry) => !entry.name.startsWith(".")),
+  );
   return hasParts && existsSync(join(path, ".claude-plugin"));
 }
 

@@ -82,6 +82,7 @@ describe("read", () => {
     ["```\nselect a from b where c = $1\n```\n\n```\ninsert into a values ($1)\n```", []],
     ["Write $NAME into $TARGET_FOLDER.", ["$NAME is not filled here"]],
     ['Write "$NAME" for $XXX.', ["$NAME is not filled here"]],
+    ["``$NAME``, and\n\n> ```\n> $NAME\n> ```\n\n````\n```\n$NAME\n```\n````", []],
     ["Ask $USER for $GITHUB_TOKEN in $CODEX_HOME, `$NAME` and $XXX/year, $ARGUMENTS_FILE.\n\n```\n$NAME\n```", []],
   ])("reports placeholders that nobody fills, but no prices, scripts and variables: %j", async (body, expected) => {
     const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("a", "A.", body) }));

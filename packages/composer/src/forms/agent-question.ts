@@ -56,7 +56,16 @@ function visible(text: string): string {
 
 function isApproval(value: unknown): value is ApprovalRequest {
   const { actionRequests, reviewConfigs }: Partial<Record<keyof ApprovalRequest, unknown>> = Object(value);
-  return areObjects(actionRequests) && actionRequests.length > 0 && areObjects(reviewConfigs);
+  return (
+    areObjects(actionRequests) &&
+    actionRequests.length > 0 &&
+    actionRequests.every(isAction) &&
+    areObjects(reviewConfigs)
+  );
+}
+
+function isAction({ name, description }: Partial<Record<"name" | "description", unknown>>): boolean {
+  return typeof name === "string" && ["string", "undefined"].includes(typeof description);
 }
 
 function areObjects(value: unknown): value is readonly object[] {

@@ -1,4 +1,4 @@
-import { findPlaceholders, type Placeholder } from "@langslash/grammar/internal";
+import { codeRegions, findPlaceholders, type Placeholder } from "@langslash/grammar/internal";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 import { declaredParameters } from "./parameters.js";
 import type { ParsedSkillDocument } from "./parse-skill-document.js";
@@ -88,22 +88,25 @@ export function inspectBody(
     takesPositions || !body.includes("$") ? [] : findPlaceholders(body, { parameters: {} }).map(({ start }) => start),
   );
   const diagnostics: SkillDiagnostic[] = [];
-  let isFenced = false;
+  const regions = codeRegions(body);
+  const withoutBlocks = without(
+    body,
+    regions.filter(({ isFence }) => isFence),
+  ).split("\n");
+  const withoutCode = without(body, regions).split("\n");
   let offset = 0;
   for (const [index, line] of body.split("\n").entries()) {
     const start = offset;
     offset += line.length + 1;
     if (line.length > MAX_LINE) continue;
-    if (/^[ \t]*(?:`{3}|~{3})/.test(line)) isFenced = !isFenced;
+    const outside = { blocks: withoutBlocks[index] ?? "", code: withoutCode[index] ?? "" };
+    const isArgument = ({ 0: position, index: at }: RegExpExecArray): boolean =>
+      meant.has(start + at) && (position !== "$0" || (outside.blocks[at] === "$" && !FREE.test(line)));
     for (const finding of open) {
-      if (isFenced && finding.outside) continue;
-      const isNoPrice = (position: string): boolean => position !== "$0" || (!isFenced && !FREE.test(line));
       const match =
         finding === PLACEHOLDER
-          ? Array.from(line.matchAll(EACH_POSITION)).find(
-              (found) => meant.has(start + found.index) && isNoPrice(found[0]),
-            )
-          : finding.pattern.exec(finding.outside === "code" ? line.replace(/`[^`]*`/g, () => " ") : line);
+          ? Array.from(line.matchAll(EACH_POSITION)).find(isArgument)
+          : finding.pattern.exec(finding.outside ? outside[finding.outside] : line);
       if (!match) continue;
       open.delete(finding);
       const message = finding.message(match[0]);
@@ -111,6 +114,17 @@ export function inspectBody(
     }
   }
   return diagnostics;
+}
+
+/** Returns a text with spaces in place of its code, line by line. */
+function without(text: string, code: readonly { readonly start: number; readonly end: number }[]): string {
+  let end = 0;
+  const parts = code.map((region) => {
+    const before = text.slice(end, region.start);
+    end = region.end;
+    return before + text.slice(region.start, end).replace(/[^\n]/g, " ");
+  });
+  return [...parts, text.slice(end)].join("");
 }
 
 /** Finds placeholders with a name that nothing declares, and those that `arguments` writes with a `$`, as in Codex. */
