@@ -5,8 +5,8 @@ export class MessageHistory {
 
   /** Keeps the messages of a conversation, after those of earlier ones. */
   keep(messages: readonly string[]): void {
-    const others = this.#sent.filter((message) => !messages.includes(message));
-    this.#sent = [...others, ...[...new Set(messages.toReversed())].toReversed()];
+    const newestFirst = new Set([...this.#sent, ...messages].toReversed());
+    this.#sent = [...newestFirst].toReversed();
   }
 
   /**

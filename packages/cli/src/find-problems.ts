@@ -81,10 +81,11 @@ async function fileAmong(
   { path, source }: SkillDiagnostic,
 ): Promise<string> {
   const places = paths.map((each) => fileFinder(each)(path));
+  const existing = places.filter((place) => existsSync(place));
+  if (existing.length < 2) return existing[0] ?? places[0] ?? "";
   const skill = all.list().find((each) => each.source === source && each.file === path);
   const folder = skill && (await all.pin(skill.name).catch(() => undefined))?.path;
-  const isOwn = (place: string): boolean => existsSync(place) && realpathSync(dirname(place)) === folder;
-  return places.find(isOwn) ?? places.findLast((place) => existsSync(place)) ?? places[0] ?? "";
+  return existing.find((place) => realpathSync(dirname(place)) === folder) ?? existing.at(-1) ?? "";
 }
 
 /** @param messages - those of the whole index: a name that is taken at one path may be free or taken there */

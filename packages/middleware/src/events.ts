@@ -132,7 +132,7 @@ export function reportStage(turn: ActiveTurn, report: ReportEvent, status: Stage
   reportLoaded(running, report);
 }
 
-/** Emits the event of a skill whose text is loaded into the prompt. */
+/** Emits an event for each skill of a stage, whose text is loaded into the prompt. */
 export function reportLoaded(stage: Stage | undefined, report: ReportEvent): void {
   for (const { name, source, origin, digest, score, explicit } of activeSkills(stage))
     report({ type: "skill-loaded", name, source, origin, digest, score, explicit });

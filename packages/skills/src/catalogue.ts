@@ -7,8 +7,15 @@ import {
 } from "@langslash/grammar";
 import { EACH, IF, isOpen } from "@langslash/grammar/internal";
 import type { ChoiceOptions, CompleteCommand } from "./argument-choices.js";
-import { choosableModels, firstCommand, isTypable, type ModelOptions, takesModel } from "./names/command-precedence.js";
-import { type PrecedingCommand, precedingCommands } from "./names/command-precedence.js";
+import {
+  choosableModels,
+  firstCommand,
+  isTypable,
+  type ModelOptions,
+  type PrecedingCommand,
+  precedingCommands,
+  takesModel,
+} from "./names/command-precedence.js";
 import { unmetRequirement } from "./names/required-skills.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";

@@ -10,10 +10,10 @@ export { splitFrontmatter } from "./document/split-frontmatter.js";
 export { topLevelEntries, type TopLevelEntry } from "./document/top-level-entries.js";
 export { findUnknownKeys } from "./document/unknown-keys.js";
 export { ConfinedFolder } from "./sources/confined-folder.js";
-export { entriesOf } from "./sources/entries-of.js";
+export { entriesOf, isVisible } from "./sources/entries-of.js";
+export { findElsewhere } from "./sources/find-unlisted.js";
 export { reasonOf } from "./reason-of.js";
 export { isBelow } from "./sources/is-below.js";
-export { isVisible } from "./sources/entries-of.js";
 export { pathsReadBy } from "./sources/paths-read.js";
 
 // Archives and locks.
@@ -25,8 +25,15 @@ export { EXTRAS, type LockedSkill, readLockFile } from "./lock/lock-file.js";
 // Names.
 export { catalogueWithUnmet } from "./catalogue.js";
 export { commandNameOf } from "./command-name-of.js";
-export { precedingCommands, type PrecedingCommand } from "./names/command-precedence.js";
-export { choosableModels, firstCommand, isTypable, type ModelOptions, takesModel } from "./names/command-precedence.js";
+export {
+  choosableModels,
+  firstCommand,
+  isTypable,
+  type ModelOptions,
+  type PrecedingCommand,
+  precedingCommands,
+  takesModel,
+} from "./names/command-precedence.js";
 export { LOOK_ALIKES } from "./names/look-alikes.js";
 export { formsOf } from "./names/name-forms.js";
 export { isReservedName } from "./names/reserved-names.js";

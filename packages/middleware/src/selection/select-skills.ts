@@ -7,7 +7,7 @@ import { judgeMessage } from "./judge-message.js";
 import type { Judging } from "./selection-options.js";
 import type { SkillCandidate, SkillDecision } from "./skill-decision.js";
 import { readSkill, requiredBy, selectedSkill } from "../stage/read-skill.js";
-import { type ActiveTurn, type SelectedSkill, type Stage } from "../state.js";
+import type { ActiveTurn, SelectedSkill, Stage } from "../state.js";
 
 /**
  * Finds the skills that the newest message asks for without naming them. If no match is confident, skills that may fit

@@ -7,7 +7,7 @@ interface Finding {
   readonly code: SkillDiagnosticCode;
   readonly pattern: RegExp;
   readonly message: (match: string) => string;
-  /** Where it is one, if scripts write the same and mean something of their own. */
+  /** Where to look for it: outside of blocks or of all code, if the same text has another meaning in scripts. */
   readonly outside?: "blocks" | "code";
 }
 
@@ -88,7 +88,7 @@ export function inspectBody(
     takesPositions || !body.includes("$") ? [] : findPlaceholders(body, { parameters: {} }).map(({ start }) => start),
   );
   const diagnostics: SkillDiagnostic[] = [];
-  const regions = codeRegions(body);
+  const regions = body.includes("$") ? codeRegions(body) : []; // all that code can hide begins with it
   const withoutBlocks = without(
     body,
     regions.filter(({ isFence }) => isFence),

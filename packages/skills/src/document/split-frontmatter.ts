@@ -54,7 +54,7 @@ export function splitFrontmatter(source: string): SplitDocument {
     : { body: text, problem: "unclosed" };
 }
 
-/** Returns where the lines that look like YAML end: at a blank line, or at the start if another line comes before. */
+/** Returns the offset of the first blank line if all lines before it look like YAML, else the start. */
 function endOfYaml(text: string, start: number): number {
   for (let end = start; end < text.length;) {
     const { line, next } = lineAt(text, end);

@@ -2,7 +2,7 @@ import { formsOf } from "./name-forms.js";
 import type { SkillDiagnosticCode } from "../skill-diagnostic.js";
 import type { NamedListing, SkillEntry } from "../skill-source.js";
 
-/** Stands for the digest of a text that cannot be read. */
+/** The digest of a text that cannot be read. */
 export const UNREADABLE = "unreadable";
 
 /**

@@ -90,7 +90,7 @@ export function readAtMost(
   for (;;) {
     const count = readSync(descriptor, bytes, length, Math.min(limit, bytes.length) - length, length);
     length += count;
-    // A regular file ends where its size says, unless it has grown since; then its version has changed, too.
+    // A regular file is complete at its known size. If it has grown since, its version is another one as well.
     if (count === 0 || length >= limit || length === size) return bytes.subarray(0, length);
     if (length < bytes.length) continue;
     bytes = Buffer.concat([bytes], Math.min(limit, 2 * length));
